@@ -1,0 +1,143 @@
+import type { ElementSnapshot, ElementState } from '../element/snapshot.js';
+import type { TierId } from '../locator/tiers.js';
+import type { PageFacts } from '../element/page-facts.js';
+import type { Action } from '../recording/step.js';
+import type { Target } from '../recording/target.js';
+
+/** The functions that page code offers to drivers: one argument, one result, both plain data. */
+export interface PageCalls {
+  /** Everything that all tiers see for one target, in one pass over the frame. Has no side effects. */
+  query: { argument: QueryRequest; result: QueryReport };
+  /** The whole bundle of one element, as a recorder would keep it. */
+  capture: { argument: CaptureRequest; result: CaptureReport };
+  /** Is the page still loading or changing? Waits in the page until quiet or until `atMost` has passed. */
+  settle: { argument: { quietFor: number; atMost: number }; result: SettleReport };
+  /** Scrolls the node into view, waits until it is stable, checks that it can be used and what a click would hit. */
+  prepare: { argument: PrepareRequest; result: PrepareReport };
+  /** Blocks pointer events that would reach anything but the node, until `disarm`; see `GuardReport`. */
+  arm: { argument: { node: number }; result: { armed: boolean } };
+  disarm: { argument: Record<string, never>; result: GuardReport };
+  /** What the node shows and holds now. Values of secret fields are never read: `value` is null there. */
+  read: { argument: { node: number }; result: Reading | null };
+  /** Focuses the node and selects what is in it, so that typed text replaces it. */
+  focusAll: { argument: { node: number }; result: { focused: boolean } };
+  /** For controls that cannot be typed into (date, time, colour, range): sets the value as a user would, with its events. */
+  setValue: { argument: { node: number; value: string }; result: { value: string; reason?: string } };
+  /** Chooses options of a native <select> by value, label or text. */
+  selectOptions: { argument: { node: number; values: readonly string[] }; result: { chosen: string[]; missing: string[] } };
+  /** Scrolls the page or the node to a place. */
+  scrollTo: { argument: { node?: number; x: number; y: number }; result: { x: number; y: number; moved: boolean } };
+  /** Starts to watch for effects; what changes on its own before `changes` is first asked for is not counted later. */
+  watch: { argument: { node?: number }; result: { watching: true } };
+  /** What has changed since `watch`, ambient changes left out. */
+  changes: { argument: Record<string, never>; result: ChangeReport };
+  /** Which of these texts are visible now, by whole words (see text/), optionally with a role. */
+  findTexts: { argument: { items: readonly { id: string; text: string; role?: string }[] }; result: { found: Record<string, number> } };
+  /** URL, title, size, scroll. */
+  page: { argument: Record<string, never>; result: PageReport };
+}
+
+export type PageCallName = keyof PageCalls;
+
+export interface QueryRequest {
+  target: Target;
+  action: Action;
+  /** How many candidates come back at the most, tier-named ones first. */
+  limit: number;
+  /** Whether this frame is the one that the recording's frame path means; elsewhere only strong evidence counts. */
+  expectedFrame?: boolean;
+}
+
+export interface QueryReport {
+  candidates: Candidate[];
+  /** True number of matches of each tier, beyond what came back. */
+  matches: Partial<Record<TierId, number>>;
+  facts: PageFacts;
+  /** Elements looked at. */
+  elements: number;
+  /** Milliseconds spent in the page. */
+  ms: number;
+  loading: boolean;
+  viewport: { width: number; height: number; dpr: number };
+  scroll: { x: number; y: number };
+}
+
+export interface Candidate {
+  node: number;
+  snapshot: ElementSnapshot;
+  state: ElementState;
+  /** The tiers that named it. */
+  tiers: TierId[];
+  /** Number of elements that the CSS path of the recording matches, where it matched this one. */
+  cssMatches?: number;
+}
+
+/** How to point at the element to capture: exactly one of these. */
+export type CaptureRequest =
+  | { node: number }
+  | { css: string }
+  | { xpath: string }
+  | { point: { x: number; y: number } };
+
+export interface CaptureReport {
+  /** null: nothing there. */
+  node: number | null;
+  matches: number;
+  target: Target | null;
+  state: ElementState | null;
+  /** What a person would call it. */
+  label: string;
+  /** A password, one-time-code or card field: its value must not be read. */
+  secret: boolean;
+}
+
+export interface SettleReport {
+  readyState: 'loading' | 'interactive' | 'complete';
+  quiet: boolean;
+  waited: number;
+}
+
+export interface PrepareRequest {
+  node: number;
+  action: Action;
+  /** Fractions of the box to aim at; the centre by default. Another point is taken where this one is covered. */
+  offset?: { x: number; y: number };
+  /** Milliseconds to wait for it to become visible, stable, enabled and uncovered. */
+  timeout: number;
+}
+
+export type PrepareReport =
+  | { ready: true; point: { x: number; y: number }; box: { x: number; y: number; width: number; height: number } }
+  | { ready: false; reason: NotReadyReason; /** What covers it, in words. */ by?: string };
+
+export type NotReadyReason = 'gone' | 'hidden' | 'moving' | 'disabled' | 'read-only' | 'covered' | 'outside';
+
+export interface GuardReport {
+  /** Pointer events that reached the node. */
+  delivered: number;
+  /** Pointer events that would have hit something else and were blocked, and what it was. */
+  blocked: number;
+  by?: string;
+}
+
+export interface Reading {
+  text: string;
+  value: string | null;
+  checked: boolean | null;
+  state: ElementState;
+  snapshot: ElementSnapshot;
+}
+
+export interface ChangeReport {
+  changed: boolean;
+  /** In words: "text appeared: 'Added to cart'", "URL", "focus", "value"… at most 5. */
+  what: string[];
+}
+
+export interface PageReport {
+  url: string;
+  title: string;
+  readyState: 'loading' | 'interactive' | 'complete';
+  viewport: { width: number; height: number; dpr: number };
+  scroll: { x: number; y: number };
+}

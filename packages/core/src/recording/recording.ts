@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { StepSchema } from './step.js';
+
+export const FORMAT_VERSION = 1;
+
+export const ModeSchema = z.enum(['conservative', 'balanced', 'aggressive']);
+
+/** 0–100, as people write them; parsed into confidences where they enter the program. */
+export const ThresholdsSchema = z.looseObject({
+  autoApply: z.number(),
+  flag: z.number(),
+  suggest: z.number(),
+});
+
+export const RecordingSettingsSchema = z.looseObject({
+  healing: z.boolean().optional(),
+  mode: ModeSchema.optional(),
+  thresholds: ThresholdsSchema.optional(),
+});
+
+export const VariableSchema = z.looseObject({
+  default: z.string().optional(),
+  description: z.string().optional(),
+  secret: z.boolean().optional(),
+});
+
+export const RecordingSchema = z.looseObject({
+  waymark: z.literal(FORMAT_VERSION),
+  id: z.string().min(1),
+  title: z.string(),
+  startUrl: z.string().min(1),
+  viewport: z.looseObject({ width: z.number().int().min(1), height: z.number().int().min(1), dpr: z.number().positive().optional() }),
+  createdAt: z.string().optional(),
+  createdBy: z.string().optional(),
+  settings: RecordingSettingsSchema.optional(),
+  variables: z.record(z.string(), VariableSchema).optional(),
+  steps: z.array(StepSchema),
+});
+
+export type Mode = z.infer<typeof ModeSchema>;
+export type RecordingSettings = z.infer<typeof RecordingSettingsSchema>;
+export type Recording = z.infer<typeof RecordingSchema>;

@@ -1,0 +1,90 @@
+import type { ElementSnapshot, NodeRef } from '../element/snapshot.js';
+import type { TierId } from '../locator/tiers.js';
+import type { Action } from '../recording/step.js';
+import type { Box, Target } from '../recording/target.js';
+import type { Judgement } from '../confidence/judgement.js';
+
+export const OUTCOMES = ['passed', 'healed', 'flagged', 'unverified', 'refused', 'failed', 'skipped'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Stable codes of why a step did not pass; each has its sentence in `reason`. */
+export type ReasonCode =
+  | 'not-found'
+  | 'ambiguous'
+  | 'contradiction'
+  | 'below-threshold'
+  | 'healing-off'
+  | 'never-healed'
+  | 'not-usable'
+  | 'covered'
+  | 'no-effect'
+  | 'expectation-missed'
+  | 'assertion-failed'
+  | 'navigation-failed'
+  | 'missing-value'
+  | 'driver'
+  | 'timeout'
+  | 'aborted'
+  | 'earlier-step';
+
+/** What was recorded and what stands there now, one evidence at a time; `changed` and `lost` are shown to reviewers. */
+export interface Difference {
+  evidence: string;
+  recorded: string | null;
+  found: string | null;
+  verdict: 'same' | 'similar' | 'changed' | 'contradicts' | 'appeared' | 'lost';
+}
+
+/** A candidate that was looked at, with the reason it was not chosen (null for the chosen one). */
+export interface Considered {
+  ref: NodeRef;
+  description: string;
+  tiers: TierId[];
+  /** 0–1. */
+  identity: number;
+  box: Box | null;
+  notChosen: string | null;
+  differences: Difference[];
+}
+
+export interface StepResult {
+  step: { id: string; number: number; label: string; action: Action };
+  outcome: Outcome;
+  code: ReasonCode | null;
+  /** One sentence for people: what was done and why, or why not, and what was seen instead. */
+  reason: string;
+  tier: TierId | null;
+  source: 'recorded' | 'local' | null;
+  judgement: Judgement | null;
+  considered: Considered[];
+  recorded: Target | null;
+  found: { snapshot: ElementSnapshot; ref: NodeRef; description: string } | null;
+  /** Boxes in CSS pixels of the picture's viewport, for outlining. */
+  outline: { recorded: Box | null; found: Box | null };
+  picture: { png: Uint8Array; viewport: { width: number; height: number } } | null;
+  /** What the after-check saw. */
+  verified: { verdict: 'pass' | 'fail' | 'unknown'; description: string } | null;
+  notes: string[];
+  ms: number;
+  attempts: number;
+}
+
+export interface RunResult {
+  recording: { id: string; title: string; path?: string };
+  /** The row of the data file, from 1; null without one. */
+  row: number | null;
+  url: string;
+  startedAt: string;
+  ms: number;
+  steps: StepResult[];
+  outcome: 'passed' | 'failed' | 'aborted';
+  counts: Record<Outcome, number>;
+  /** Variables that extract steps filled. */
+  extracted: Record<string, string>;
+}
+
+export type RunEvent =
+  | { type: 'run-started'; title: string; steps: number; row: number | null }
+  | { type: 'step-started'; number: number; label: string; action: Action }
+  | { type: 'step-ended'; result: StepResult }
+  | { type: 'run-ended'; result: RunResult };
