@@ -10,4 +10,6 @@ export * from './ports/clock.js';
 export * from './ports/cdp-session.js';
 export * from './ports/page-calls.js';
 export * from './ports/page-driver.js';
+export * from './confidence/policy.js';
 export * from './run/outcome.js';
+export * from './run/options.js';

@@ -1,0 +1,38 @@
+import type { AbortSignalLike, Clock } from '../ports/clock.js';
+import type { PageDriver } from '../ports/page-driver.js';
+import type { Policy } from '../confidence/policy.js';
+import type { RunEvent } from './outcome.js';
+
+export interface RunOptions {
+  driver: PageDriver;
+  clock: Clock;
+  policy: Policy;
+  /** Replaces origin and path prefix of the recording's start URL in every URL that begins with it. */
+  baseUrl?: string;
+  /** Values for `{{name}}`, by name. */
+  variables: Readonly<Record<string, string>>;
+  /** Value for `{{secret:name}}`; undefined where there is none. Never logged, never stored. */
+  secret(name: string): Promise<string | undefined>;
+  /** Turns a path of an upload step into one the driver can read. */
+  file(path: string): string;
+  timeouts: Partial<Timeouts>;
+  /** Whether each step keeps a picture. */
+  pictures: boolean;
+  row: number | null;
+  /** Wall-clock time in ISO format, for the report only. */
+  startedAt: string;
+  signal?: AbortSignalLike;
+  onEvent?(event: RunEvent): void;
+}
+
+export interface Timeouts {
+  /** For a step as a whole. */
+  step: number;
+  navigation: number;
+  /** How long a page may go on changing before it is read anyway. */
+  settle: number;
+  /** How long an effect or an expectation is waited for after the action. */
+  after: number;
+}
+
+export const DEFAULT_TIMEOUTS: Timeouts = { step: 15_000, navigation: 30_000, settle: 5_000, after: 5_000 };
