@@ -1,1 +1,3 @@
-export {};
+import { installPageApi } from './page-api.js';
+
+installPageApi(globalThis);

@@ -3,6 +3,12 @@ export type Confidence = number & { readonly __confidence: unique symbol };
 
 export type HealingAction = 'auto_apply' | 'apply_with_flag' | 'suggest_only' | 'reject';
 
+export interface Thresholds {
+  autoApply: Confidence;
+  flag: Confidence;
+  suggest: Confidence;
+}
+
 export interface FactorScore {
   name: string;
   /** 0–100, or null where unknown. */
@@ -28,5 +34,6 @@ export interface Judgement {
   penalties: Adjustment[];
   /** Hard gates that fired; any makes the score irrelevant. */
   gates: string[];
-  thresholds: { autoApply: Confidence; flag: Confidence; suggest: Confidence };
+  /** Those that were applied: a risky step takes stricter ones than its policy says. */
+  thresholds: Thresholds;
 }

@@ -19,8 +19,8 @@ export interface PageCalls {
   disarm: { argument: Record<string, never>; result: GuardReport };
   /** What the node shows and holds now. Values of secret fields are never read: `value` is null there. */
   read: { argument: { node: number }; result: Reading | null };
-  /** Focuses the node and selects what is in it, so that typed text replaces it. */
-  focusAll: { argument: { node: number }; result: { focused: boolean } };
+  /** Focuses the node and, unless told not to, selects what is in it, so that typed text replaces it. */
+  focusAll: { argument: { node: number; keepSelection?: boolean }; result: { focused: boolean } };
   /** For controls that cannot be typed into (date, time, colour, range): sets the value as a user would, with its events. */
   setValue: { argument: { node: number; value: string }; result: { value: string; reason?: string } };
   /** Chooses options of a native <select> by value, label or text. */
@@ -44,8 +44,6 @@ export interface QueryRequest {
   action: Action;
   /** How many candidates come back at the most, tier-named ones first. */
   limit: number;
-  /** Whether this frame is the one that the recording's frame path means; elsewhere only strong evidence counts. */
-  expectedFrame?: boolean;
 }
 
 export interface QueryReport {

@@ -90,10 +90,14 @@ export type DriverErrorCode =
   | 'aborted'
   | 'stale-node'
   | 'frame-gone'
+  /** The frame that holds the point is covered there, or out of view: nothing was dispatched. */
+  | 'covered'
   | 'page-crashed'
   | 'page-closed'
   | 'page-error'
   | 'no-such-tab'
+  /** Something of an outer frame lies over the point. */
+  | 'covered'
   | 'unsupported';
 
 export class DriverError extends Error {

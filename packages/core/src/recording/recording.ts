@@ -29,6 +29,8 @@ export const RecordingSchema = z.looseObject({
   id: z.string().min(1),
   title: z.string(),
   startUrl: z.string().min(1),
+  /** The part of its addresses that another installation replaces; the origin of `startUrl` where it is missing. */
+  baseUrl: z.string().min(1).optional(),
   viewport: z.looseObject({ width: z.number().int().min(1), height: z.number().int().min(1), dpr: z.number().positive().optional() }),
   createdAt: z.string().optional(),
   createdBy: z.string().optional(),

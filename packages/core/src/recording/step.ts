@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BoxSchema, TargetSchema } from './target.js';
+import { BoxSchema, TargetSchema, type Target } from './target.js';
 
 export const ROLE_FREE_EXPECTATIONS = ['present', 'absent', 'changed'] as const;
 
@@ -126,3 +126,8 @@ export type Modifier = z.infer<typeof ModifierSchema>;
 export type Step = z.infer<typeof StepSchema>;
 export type Action = Step['action'];
 export type StepOf<A extends Action> = Extract<Step, { action: A }>;
+
+/** The element a step is about, where it has one. */
+export function targetOf(step: Step): Target | undefined {
+  return step['target'] as Target | undefined;
+}

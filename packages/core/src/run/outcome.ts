@@ -1,3 +1,4 @@
+import type { ReasonCode } from '../decide/reason.js';
 import type { ElementSnapshot, NodeRef } from '../element/snapshot.js';
 import type { TierId } from '../locator/tiers.js';
 import type { Action } from '../recording/step.js';
@@ -6,26 +7,6 @@ import type { Judgement } from '../confidence/judgement.js';
 
 export const OUTCOMES = ['passed', 'healed', 'flagged', 'unverified', 'refused', 'failed', 'skipped'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-
-/** Stable codes of why a step did not pass; each has its sentence in `reason`. */
-export type ReasonCode =
-  | 'not-found'
-  | 'ambiguous'
-  | 'contradiction'
-  | 'below-threshold'
-  | 'healing-off'
-  | 'never-healed'
-  | 'not-usable'
-  | 'covered'
-  | 'no-effect'
-  | 'expectation-missed'
-  | 'assertion-failed'
-  | 'navigation-failed'
-  | 'missing-value'
-  | 'driver'
-  | 'timeout'
-  | 'aborted'
-  | 'earlier-step';
 
 /** What was recorded and what stands there now, one evidence at a time; `changed` and `lost` are shown to reviewers. */
 export interface Difference {

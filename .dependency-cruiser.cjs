@@ -1,0 +1,214 @@
+/**
+ * The arrows of docs/architecture.md. Each room lists what it may import; whatever is not listed is forbidden, type-only
+ * imports included. `types` lists what a room may know the shape of, and not call.
+ *
+ * @typedef {{ room: string, may: string[], types?: string[], npm?: string[], node?: boolean, why: string }} Room
+ */
+
+/** Confidence is one number type for the whole program: its scale stands under every room that gives one. */
+const SCALE = ['confidence/scale.ts', 'confidence/judgement.ts'];
+
+/** @type {Room[]} */
+const CORE = [
+  { room: 'recording', may: [], npm: ['zod'], why: 'The file format stands under everything, so it can lean on nothing but its schema library.' },
+  { room: 'text', may: [], why: 'Comparing words is pure string work, used in the page as well as outside of it.' },
+  { room: 'element', may: ['recording', 'text'], why: 'Identity of two snapshots is judged from recorded evidence and words alone.' },
+  {
+    room: 'locator',
+    may: ['element', 'text', 'recording', ...SCALE],
+    types: ['ports'],
+    why: 'Tiers and strategies name candidates; whether to believe them is decided above.',
+  },
+  { room: 'confidence', may: ['element', 'text', 'recording'], why: 'A score must not depend on who asks for it.' },
+  { room: 'verify', may: ['element', 'text', 'recording', ...SCALE], types: ['ports'], why: 'Verdicts are computed from what was read, not by acting.' },
+  { room: 'heal', may: ['element', 'text', 'recording', ...SCALE], types: ['ports'], why: 'Healing proposes; scoring, deciding and acting are above it or beside it.' },
+  {
+    room: 'decide',
+    may: ['heal', 'verify', 'confidence', 'locator', 'element', 'text', 'recording'],
+    types: ['ports'],
+    why: 'Candidates and policy in, verdict out: it drives nothing.',
+  },
+  {
+    room: 'run',
+    may: ['decide', 'heal', 'verify', 'confidence', 'locator', 'element', 'text', 'recording', 'ports'],
+    why: 'The one playback loop is the top of core: nothing may import it but the export list.',
+  },
+  { room: 'ports', may: [], types: ['element', 'recording', 'locator'], why: 'A port is a shape. It may name plain data, and hold no code but its error.' },
+  { room: 'cdp', may: ['ports', 'element', 'recording'], why: 'The CDP driver touches nothing but its session port, so that extension and runner share it.' },
+];
+
+const CORE_ENTRY = '^packages/core/(src|dist)/index[.](ts|js|d[.]ts)$';
+const PAGE_SCRIPT = '^packages/injected/dist/page-script[.](js|d[.]ts)$';
+
+/** The adapters of the runner, with the one library each may know. */
+const ADAPTERS = [
+  { room: 'drivers', npm: ['playwright-core'] },
+  { room: 'browser', npm: ['playwright-core'] },
+  { room: 'storage', npm: [] },
+  { room: 'queue', npm: [] },
+  { room: 'vision', npm: [] },
+  { room: 'ocr', npm: [] },
+  { room: 'notify', npm: [] },
+];
+
+/** The rooms of the runner that are no adapters. @type {Room[]} */
+const RUNNER = [
+  { room: 'data', may: [], npm: ['csv-parse'], node: true, why: 'Reading rows and recordings from disk knows nothing of browsers or commands.' },
+  { room: 'report', may: ['data'], node: true, why: 'A report is written from results alone, so that any program can write one.' },
+  {
+    room: 'cli',
+    may: ['report', 'data', 'config.ts', 'compose.ts'],
+    npm: ['commander', 'zod'],
+    node: true,
+    why: 'Commands get their adapters from compose.ts: only it names them.',
+  },
+  { room: 'config.ts', may: ['data'], npm: ['zod'], node: true, why: 'The one reader of the environment imports no program code, so that all may import it.' },
+  {
+    room: 'compose.ts',
+    may: [...ADAPTERS.map(({ room }) => room), 'config.ts', 'data'],
+    npm: ['playwright-core'],
+    node: true,
+    why: "The composition root picks this program's adapters.",
+  },
+  {
+    room: 'replay.ts',
+    may: ['compose.ts', 'report', 'data', 'config.ts'],
+    npm: ['playwright-core'],
+    node: true,
+    why: 'The library entry is a program of its own: it composes like the command line.',
+  },
+  { room: 'index.ts', may: ['replay.ts', 'compose.ts', 'report', 'data', 'config.ts'], why: 'The export list of the package names what users may call, and does nothing.' },
+];
+
+const TEST_CODE = '([.]test[.]ts$|^tests/|^bench/)';
+
+/** @param {string[]} rooms @param {string} base */
+const roomPaths = (rooms, base) => rooms.map((room) => (room.includes('.') ? `${base}${room.replace('.', '[.]')}$` : `${base}${room}/`));
+/** @param {string[]} names */
+const npmPaths = (names) => names.map((name) => `node_modules/${name}/`);
+
+/** @param {Room} room */
+const coreRule = ({ room, may, types = [], npm = [], why }) => [
+  {
+    name: `core-${room}`,
+    comment: why,
+    severity: 'error',
+    from: { path: `^packages/core/src/${room}/`, pathNot: TEST_CODE },
+    to: { pathNot: [...roomPaths([room, ...may, ...types], '^packages/core/src/'), ...npmPaths(npm)] },
+  },
+  ...(types.length === 0
+    ? []
+    : [
+        {
+          name: `core-${room}-types`,
+          comment: `It may know the shape of ${types.join(', ')}, not call it. ${why}`,
+          severity: 'error',
+          from: { path: `^packages/core/src/${room}/`, pathNot: TEST_CODE },
+          to: { path: roomPaths(types, '^packages/core/src/'), dependencyTypesNot: ['type-only'] },
+        },
+      ]),
+];
+
+/** @param {Room} room */
+const runnerRule = ({ room, may, npm = [], node = false, why }) => ({
+  name: `runner-${room.replace('.ts', '')}`,
+  comment: why,
+  severity: 'error',
+  from: { path: roomPaths([room], '^packages/runner/src/'), pathNot: TEST_CODE },
+  to: {
+    pathNot: [...roomPaths([room, ...may], '^packages/runner/src/'), CORE_ENTRY, PAGE_SCRIPT, ...npmPaths(npm)],
+    ...(node ? { dependencyTypesNot: ['core'] } : {}),
+  },
+});
+
+const KNOWN_CORE = CORE.map(({ room }) => `${room}/`).join('|');
+const KNOWN_RUNNER = [...ADAPTERS, ...RUNNER].map(({ room }) => (room.includes('.') ? `${room.replace('.', '[.]')}$` : `${room}/`)).join('|');
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...CORE.flatMap(coreRule),
+    ...RUNNER.map(runnerRule),
+    ...ADAPTERS.map(({ room, npm }) =>
+      runnerRule({ room, may: [], npm, node: true, why: 'An adapter knows core, its own folder and its one library, and never another adapter.' }),
+    ),
+    {
+      name: 'core-imports-nothing',
+      comment: 'Core is data in, data out: its schema library is all it needs, wherever it runs.',
+      severity: 'error',
+      from: { path: '^packages/core/src/', pathNot: [TEST_CODE, `^packages/core/src/(${KNOWN_CORE})`] },
+      to: { pathNot: ['^packages/core/src/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'core-unknown-room',
+      comment: 'A new folder of core gets its arrows in this file before it gets its first import.',
+      severity: 'error',
+      from: {},
+      to: { path: '^packages/core/src/', pathNot: `^packages/core/src/(${KNOWN_CORE}|index[.]ts$)` },
+    },
+    {
+      name: 'runner-unknown-room',
+      comment: 'A new folder of the runner gets its arrows in this file before it gets its first import.',
+      severity: 'error',
+      from: {},
+      to: { path: '^packages/runner/src/', pathNot: `^packages/runner/src/(${KNOWN_RUNNER})` },
+    },
+    {
+      name: 'injected-imports',
+      comment: 'Page code is bundled into pages: core, its own files and the accessible-name library, nothing of Node.',
+      severity: 'error',
+      from: { path: '^packages/injected/src/', pathNot: TEST_CODE },
+      to: { pathNot: ['^packages/injected/src/', CORE_ENTRY, 'node_modules/dom-accessibility-api/'] },
+    },
+    {
+      name: 'packages-by-their-door',
+      comment: "Another package's inside is reached through its entry only, or it can never change.",
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^packages/', pathNot: ['^packages/$1/', CORE_ENTRY, PAGE_SCRIPT] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports and that imports nothing is forgotten code.',
+      severity: 'error',
+      from: { orphan: true, path: '^packages/[^/]+/src/', pathNot: ['/index[.]ts$', '/page-script[.]ts$', '[.]test[.]ts$'] },
+      to: {},
+    },
+    {
+      name: 'no-test-code',
+      comment: 'What is shipped never leans on what tests it.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '[.]test[.]ts$' },
+      to: { path: TEST_CODE },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere hides from every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared-packages',
+      comment: 'A package that is used stands in the package.json of the one that uses it; tools for development are not shipped.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: TEST_CODE },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'deprecated'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: '^packages/[^/]+/(dist|bin)/.*[.]map$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], mainFields: ['main', 'types'] },
+  },
+};

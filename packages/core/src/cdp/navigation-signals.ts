@@ -1,0 +1,30 @@
+import type { CdpSession } from '../ports/cdp-session.js';
+import type { PageSignal } from '../ports/page-driver.js';
+import type { FrameTree } from './frame-tree.js';
+import type { ProtocolFrame } from './protocol.js';
+
+interface Started {
+  frameId: string;
+  url: string;
+  navigationType: string;
+}
+
+/** Tells of the main document: leaving, arriving, loaded. Needs `Page.enable`, which the frame tree sends. */
+export function watchNavigation(session: CdpSession, tree: FrameTree, emit: (signal: PageSignal) => void): () => void {
+  const isMain = (id: string): boolean => tree.get(id)?.parent === null;
+  const stops = [
+    session.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }: Started) => {
+      if (isMain(frameId) && !/samedocument/i.test(navigationType)) emit({ kind: 'navigationStarted', url });
+    }),
+    session.on('Page.frameNavigated', ({ frame }: { frame: ProtocolFrame }) => {
+      if (frame.parentId === undefined) emit({ kind: 'navigated', url: frame.url + (frame.urlFragment ?? ''), sameDocument: false });
+    }),
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }: { frameId: string; url: string }) => {
+      if (isMain(frameId)) emit({ kind: 'navigated', url, sameDocument: true });
+    }),
+    session.on('Page.loadEventFired', () => {
+      void tree.main().then(({ url }) => emit({ kind: 'loaded', url }), () => undefined);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,25 @@
+import { describe } from '../element/labels.js';
+import type { ElementSnapshot } from '../element/snapshot.js';
+import type { Contender } from './decision.js';
+import { isSameControl } from './same-control.js';
+import type { Ranked } from './standing.js';
+
+/**
+ * Evidence that points to different nodes is ambiguity: where the best one has the recorded name but another
+ * element now carries the recorded id or test id (two buttons that swapped their labels), nobody can say
+ * which of the two was meant.
+ */
+export function conflictOf(target: ElementSnapshot, best: Ranked<Contender>, ranked: readonly Ranked<Contender>[]): string | null {
+  const other = ranked.find(
+    (one) => one !== best && carriesIdentifier(one) && !isSameControl(one.candidate.snapshot, best.candidate.snapshot),
+  );
+  if (!other || carriesIdentifier(best)) return null;
+  const identifier = target.dom?.id ?? Object.values(target.dom?.dataAttributes ?? {})[0] ?? '';
+  return `the recorded name is on ${describe(best.candidate.snapshot)}, but the recorded identifier ‘${identifier}’ is on ${describe(other.candidate.snapshot)}`;
+}
+
+function carriesIdentifier(one: Ranked<Contender>): boolean {
+  return one.identity.comparisons.some(
+    ({ evidence, verdict, telling }) => (evidence === 'id' || evidence === 'testId') && verdict === 'same' && telling >= 0.9,
+  );
+}

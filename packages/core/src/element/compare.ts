@@ -1,0 +1,225 @@
+import type { Box } from '../recording/target.js';
+import { compareTexts, type TextRelation } from '../text/compare.js';
+import { normaliseText, wordsOf } from '../text/normalise.js';
+import { wordOverlap } from '../text/similarity.js';
+import { looksGenerated } from './generated.js';
+import { hrefLikeness } from './href-likeness.js';
+import { kindOf, kindRelation } from './kind.js';
+import { labelsOf } from './labels.js';
+import type { PageFacts } from './page-facts.js';
+import { pathLikeness } from './path-likeness.js';
+import { compareRows } from './rows.js';
+import type { ElementSnapshot } from './snapshot.js';
+import type { Comparison, EvidenceName, Verdict } from './verdict.js';
+
+type Value = string | null | undefined;
+type Finding = Pick<Comparison, 'verdict' | 'likeness' | 'recorded' | 'found'>;
+
+/** Every piece of evidence of the recorded element against the same piece of a candidate. */
+export function compareElements(target: ElementSnapshot, candidate: ElementSnapshot, facts: PageFacts): Comparison[] {
+  const then = target.dom ?? {};
+  const now = candidate.dom ?? {};
+  const around = { then: target.surroundings ?? {}, now: candidate.surroundings ?? {} };
+  const findings: [EvidenceName, Finding, number?][] = [
+    ['label', compareLabels(target, candidate), facts.accessibleName ?? facts.text],
+    ['id', exact(stable(then.id), stable(now.id)), facts.id],
+    ['name', exact(stable(then.name), stable(now.name)), facts.name],
+    ['testId', compareMaps(then.dataAttributes, now.dataAttributes), facts.dataAttributes],
+    ['href', graded(then.href, now.href, hrefLikeness), facts.href],
+    ['tag', exact(then.tag, now.tag), facts.tag],
+    ['type', exact(then.type, now.type), facts.type],
+    ['kind', compareKinds(target, candidate)],
+    ['classes', compareClasses(then.classes, now.classes, facts)],
+    ['attributes', compareMaps(then.attributes, now.attributes)],
+    ['placeholder', texts(target.semantics?.placeholder, candidate.semantics?.placeholder), facts.placeholder],
+    ['title', texts(target.semantics?.title, candidate.semantics?.title)],
+    ['xpath', graded(then.xpath, now.xpath, pathLikeness)],
+    ['idXPath', exact(then.idXPath, now.idXPath)],
+    ['neighbours', compareNeighbours(around.then.neighbours, around.now.neighbours)],
+    ['heading', texts(around.then.heading, around.now.heading)],
+    ['form', texts(around.then.form, around.now.form)],
+    ['row', compareRows(around.then.row, around.now.row)],
+    ['column', texts(around.then.column, around.now.column)],
+    ['landmark', exact(around.then.landmark, around.now.landmark)],
+    ['order', compareOrder(around.then.position, around.now.position)],
+    ['place', comparePlaces(target, candidate)],
+    ['size', compareSizes(target.geometry?.box, candidate.geometry?.box)],
+    ['frame', compareFrames(target, candidate)],
+  ];
+  return findings.map(([evidence, finding, count]) => ({
+    evidence,
+    ...finding,
+    telling: tellingOf(count, facts.elements),
+  }));
+}
+
+/** 1 where one element of the page has it, 0 where all have; a page of one element tells nothing either way. */
+export function tellingOf(count: number | undefined, elements: number): number {
+  if (count === undefined || elements < 2) return 0.5;
+  return Math.log(elements / Math.min(Math.max(count, 1), elements)) / Math.log(elements);
+}
+
+function finding(verdict: Verdict, likeness: number, values: { recorded: Value; found: Value }): Finding {
+  return { verdict, likeness, recorded: values.recorded ?? null, found: values.found ?? null };
+}
+
+/** The verdicts that do not depend on what the two values are, or null where both are there. */
+function presence(recorded: Value, found: Value): Finding | null {
+  const values = { recorded, found };
+  if (recorded === undefined || found === undefined) return finding('unknown', 0, values);
+  const then = recorded !== null && recorded !== '';
+  const now = found !== null && found !== '';
+  if (!then && !now) return finding('absent', 1, values);
+  if (!then) return finding('appeared', 0, values);
+  return now ? null : finding('lost', 0, values);
+}
+
+function exact(recorded: Value, found: Value): Finding {
+  const same = recorded === found;
+  return presence(recorded, found) ?? finding(same ? 'same' : 'changed', same ? 1 : 0, { recorded, found });
+}
+
+function graded(recorded: Value, found: Value, likenessOf: (a: string, b: string) => number): Finding {
+  const early = presence(recorded, found);
+  if (early) return early;
+  const likeness = likenessOf(recorded ?? '', found ?? '');
+  const verdict = likeness >= 0.98 ? 'same' : likeness >= 0.5 ? 'similar' : 'changed';
+  return finding(verdict, likeness, { recorded, found });
+}
+
+const VERDICT_OF: Record<TextRelation, Verdict> = {
+  equal: 'same',
+  contains: 'similar',
+  contained: 'similar',
+  synonym: 'similar',
+  similar: 'similar',
+  different: 'changed',
+  contradicts: 'contradicts',
+};
+
+function texts(recorded: Value, found: Value): Finding {
+  const early = presence(recorded, found);
+  if (early) return early;
+  const { relation, similarity } = compareTexts(recorded ?? '', found ?? '');
+  return finding(VERDICT_OF[relation], similarity, { recorded, found });
+}
+
+/** Generated ids count as if there were none. */
+function stable(identifier: Value): Value {
+  return identifier && looksGenerated(identifier) ? null : identifier;
+}
+
+/**
+ * The first labels are compared first: where they contradict, nothing else can make up for it. Otherwise the
+ * best pair counts, since a redesign turns texts into aria-labels, titles and placeholders.
+ */
+function compareLabels(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
+  const then = labelsOf(target);
+  const now = labelsOf(candidate);
+  const first = texts(then && (then[0] ?? null), now && (now[0] ?? null));
+  if (first.verdict === 'same' || first.verdict === 'contradicts' || !then?.length || !now?.length) return first;
+  return then
+    .slice(0, 3)
+    .flatMap((recorded) => now.map((found) => texts(recorded, found)))
+    .filter((pair) => pair.verdict !== 'contradicts')
+    .reduce((best, pair) => (rank(pair) > rank(best) ? pair : best), first);
+}
+
+function rank(pair: Finding): number {
+  return (pair.verdict === 'same' ? 2 : pair.verdict === 'similar' ? 1 : 0) + pair.likeness;
+}
+
+type Attributes = Record<string, string> | null | undefined;
+
+function compareMaps(recorded: Attributes, found: Attributes): Finding {
+  const values = { recorded: shown(recorded), found: shown(found) };
+  const early = presence(values.recorded, values.found);
+  if (early) return early;
+  const entries = Object.entries(recorded ?? {});
+  const equal = entries.filter(([key, value]) => found?.[key] === value).length;
+  const likeness = equal / entries.length;
+  return finding(likeness === 1 ? 'same' : likeness > 0 ? 'similar' : 'changed', likeness, values);
+}
+
+function shown(attributes: Attributes): Value {
+  if (!attributes) return attributes;
+  return Object.entries(attributes)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(' ');
+}
+
+function compareKinds(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
+  const then = kindOf(target);
+  const now = kindOf(candidate);
+  const relation = kindRelation(then, now);
+  const values = { recorded: then, found: now };
+  if (relation === null) return finding('unknown', 0, values);
+  if (relation === 'same') return finding('same', 1, values);
+  return relation === 'compatible' ? finding('similar', 0.5, values) : finding('contradicts', 0, values);
+}
+
+/** Overlap weighted by rarity, so that a class which everything has neither helps nor harms. */
+function compareClasses(recorded: string[] | null | undefined, found: string[] | null | undefined, facts: PageFacts): Finding {
+  const values = { recorded: recorded && recorded.join(' '), found: found && found.join(' ') };
+  const early = presence(values.recorded, values.found);
+  if (early) return early;
+  const weight = (name: string): number => 0.1 + tellingOf(facts.classes?.[name], facts.elements);
+  const all = new Set([...(recorded ?? []), ...(found ?? [])]);
+  const shared = (recorded ?? []).filter((name) => found?.includes(name));
+  const likeness = sum(shared.map(weight)) / sum([...all].map(weight));
+  return finding(likeness >= 0.999 ? 'same' : likeness > 0 ? 'similar' : 'changed', likeness, values);
+}
+
+function compareNeighbours(recorded: string[] | null | undefined, found: string[] | null | undefined): Finding {
+  const values = { recorded: recorded && recorded.join(' · '), found: found && found.join(' · ') };
+  const early = presence(values.recorded, values.found);
+  if (early) return early;
+  const likeness = wordOverlap(wordsOf(values.recorded ?? ''), wordsOf(values.found ?? ''));
+  return finding(likeness >= 0.98 ? 'same' : likeness >= 0.2 ? 'similar' : 'changed', likeness, values);
+}
+
+type Order = { index: number; count: number } | null | undefined;
+
+function compareOrder(recorded: Order, found: Order): Finding {
+  const show = (order: Order): Value => order && `${order.index + 1} of ${order.count}`;
+  const values = { recorded: show(recorded), found: show(found) };
+  const early = presence(values.recorded, values.found);
+  if (early) return early;
+  const same = recorded?.index === found?.index;
+  return finding(same ? 'same' : 'changed', same ? 1 : 0, values);
+}
+
+/** Nearness of the centres: 1 at the same place, a half at 150 px, hardly anything at 1 000 px. */
+function comparePlaces(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
+  const then = target.geometry?.box;
+  const now = candidate.geometry?.box;
+  const values = { recorded: place(then), found: place(now) };
+  if (!then || !now) return finding('unknown', 0, values);
+  const distance = Math.hypot(then.x + then.width / 2 - now.x - now.width / 2, then.y + then.height / 2 - now.y - now.height / 2);
+  return finding('similar', 150 / (150 + distance), values);
+}
+
+function place(box: Box | null | undefined): Value {
+  return box && `${Math.round(box.x)}, ${Math.round(box.y)}`;
+}
+
+function compareSizes(then: Box | null | undefined, now: Box | null | undefined): Finding {
+  const show = (box: Box | null | undefined): Value => box && `${Math.round(box.width)} × ${Math.round(box.height)}`;
+  const values = { recorded: show(then), found: show(now) };
+  if (!then || !now) return finding('unknown', 0, values);
+  return finding('similar', ratio(then.width, now.width) * ratio(then.height, now.height), values);
+}
+
+function ratio(a: number, b: number): number {
+  return Math.min(a, b) / Math.max(a, b, 1);
+}
+
+function compareFrames(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
+  const show = (element: ElementSnapshot): Value =>
+    element.frames && element.frames.map((frame) => normaliseText(frame.urlPattern ?? frame.name ?? '')).join(' > ');
+  return exact(show(target), show(candidate));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,54 @@
+/**
+ * How one piece of evidence fares between the recorded element and a candidate.
+ * `absent`: there was none then and there is none now, which counts for the candidate.
+ * `unknown`: not looked for on one side; it is left out, never taken for zero.
+ */
+export type Verdict =
+  | 'same'
+  | 'similar'
+  | 'changed'
+  | 'contradicts'
+  | 'lost'
+  | 'appeared'
+  | 'absent'
+  | 'unknown';
+
+export interface Comparison {
+  evidence: EvidenceName;
+  verdict: Verdict;
+  /** How alike, 0–1; 1 for `same`. */
+  likeness: number;
+  /** How much a match tells on this page, 0–1: 1 where only one element has it. */
+  telling: number;
+  recorded: string | null;
+  found: string | null;
+}
+
+export const EVIDENCE = [
+  'label',
+  'id',
+  'name',
+  'testId',
+  'href',
+  'tag',
+  'type',
+  'kind',
+  'classes',
+  'attributes',
+  'placeholder',
+  'title',
+  'xpath',
+  'idXPath',
+  'neighbours',
+  'heading',
+  'form',
+  'row',
+  'column',
+  'landmark',
+  'order',
+  'place',
+  'size',
+  'frame',
+] as const;
+
+export type EvidenceName = (typeof EVIDENCE)[number];

@@ -1,0 +1,157 @@
+import { wordsOf } from '../text/normalise.js';
+import type { OcrWord } from './vision-ocr-types.js';
+
+/** In heights of a word. */
+export const LAYOUT_LIMITS = {
+  /** A wider gap parts two phrases of a line. */
+  wordGap: 1,
+  /** A wider gap parts two lines of a text. */
+  lineGap: 1,
+  /** Lines of a text are set alike: the higher is at most so many times the lower ("on" has no tall letter). */
+  heightRatio: 2,
+  /** Two words share a line where they overlap by this part of the higher one, so that a tall icon joins no two lines. */
+  lineOverlap: 0.45,
+  /** Lines of a text lie one above the other by this part of the narrower one. */
+  columnOverlap: 0.5,
+} as const;
+/** Lines that one text may run over. */
+export const MOST_LINES = 8;
+
+export interface PixelBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** One normalised word with its place in the image, and what OCR read there. */
+export interface Unit {
+  word: string;
+  piece: OcrWord;
+  box: PixelBox;
+}
+
+/** Words of one line that stand together. */
+export interface Phrase {
+  units: Unit[];
+  /** Everything read there, signs included. */
+  raw: string;
+  box: PixelBox;
+  /** The phrase that a text would go on with on the next line. */
+  next: Phrase | null;
+  /** The phrase above, that may go on with this one. */
+  previous: Phrase | null;
+}
+
+export function phrasesOf(words: readonly OcrWord[]): Phrase[] {
+  const pieces = words.filter(hasPlace).flatMap(piecesOf);
+  const phrases = linesOf(pieces).flatMap(splitLine).map(phraseOf);
+  for (const phrase of phrases) {
+    phrase.next = continuationOf(phrase, phrases);
+    if (phrase.next) phrase.next.previous ??= phrase;
+  }
+  return phrases;
+}
+
+/** The phrase and those that go on from it. */
+export function runFrom(phrase: Phrase): Phrase[] {
+  const run = [phrase];
+  for (let next = phrase.next; next && run.length < MOST_LINES && !run.includes(next); next = next.next) run.push(next);
+  return run;
+}
+
+export function unionOf(boxes: readonly PixelBox[]): PixelBox {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function hasPlace({ box }: OcrWord): boolean {
+  return box.width > 0 && box.height > 0 && [box.x, box.y, box.width, box.height].every(Number.isFinite);
+}
+
+/** Some engines give whole lines: cut them at white space, each part with its share of the width. */
+function piecesOf(word: OcrWord): OcrWord[] {
+  const parts = [...word.text.matchAll(/\S+/gu)];
+  if (parts.length <= 1) return [word];
+  const total = word.text.length;
+  return parts.map((part) => ({ ...word, text: part[0], box: { ...word.box, ...slice(word.box, part.index / total, part[0].length / total) } }));
+}
+
+function slice(box: PixelBox, from: number, share: number): PixelBox {
+  return { x: box.x + box.width * from, y: box.y, width: box.width * share, height: box.height };
+}
+
+function linesOf(pieces: readonly OcrWord[]): OcrWord[][] {
+  const lines: OcrWord[][] = [];
+  for (const piece of [...pieces].sort((a, b) => middleOf(a.box) - middleOf(b.box))) {
+    const line = lines.findLast((one) => one.some((other) => isOnLine(piece.box, other.box)));
+    if (line) line.push(piece);
+    else lines.push([piece]);
+  }
+  return lines;
+}
+
+function isOnLine(a: PixelBox, b: PixelBox): boolean {
+  const overlap = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return overlap >= LAYOUT_LIMITS.lineOverlap * Math.max(a.height, b.height);
+}
+
+function splitLine(line: readonly OcrWord[]): OcrWord[][] {
+  const groups: OcrWord[][] = [];
+  for (const piece of [...line].sort((a, b) => a.box.x - b.box.x)) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isNear = last && piece.box.x - (last.box.x + last.box.width) <= LAYOUT_LIMITS.wordGap * Math.max(piece.box.height, last.box.height);
+    if (group && isNear) group.push(piece);
+    else groups.push([piece]);
+  }
+  return groups;
+}
+
+function phraseOf(group: readonly OcrWord[]): Phrase {
+  const ordered = isRightToLeft(group) ? group.toReversed() : group;
+  return {
+    units: ordered.flatMap(unitsOf),
+    raw: ordered.map((piece) => piece.text.trim()).join(' '),
+    box: unionOf(ordered.map((piece) => piece.box)),
+    next: null,
+    previous: null,
+  };
+}
+
+function unitsOf(piece: OcrWord): Unit[] {
+  const words = wordsOf(piece.text);
+  const total = words.reduce((sum, word) => sum + word.length, 0);
+  let at = 0;
+  return words.map((word) => {
+    const box = slice(piece.box, at / total, word.length / total);
+    at += word.length;
+    return { word, piece, box };
+  });
+}
+
+function isRightToLeft(group: readonly OcrWord[]): boolean {
+  const text = group.map((piece) => piece.text).join('');
+  const rtl = text.match(/[\p{Script=Arabic}\p{Script=Hebrew}]/gu)?.length ?? 0;
+  return rtl > (text.match(/\p{L}/gu)?.length ?? 0) / 2;
+}
+
+function continuationOf(phrase: Phrase, phrases: readonly Phrase[]): Phrase | null {
+  const below = phrases.filter((other) => other !== phrase && continues(phrase.box, other.box));
+  return below.reduce<Phrase | null>((nearest, one) => (!nearest || one.box.y < nearest.box.y ? one : nearest), null);
+}
+
+function continues(above: PixelBox, below: PixelBox): boolean {
+  const [low, high] = [Math.min(above.height, below.height), Math.max(above.height, below.height)];
+  const gap = below.y - (above.y + above.height);
+  const overlap = Math.min(above.x + above.width, below.x + below.width) - Math.max(above.x, below.x);
+  const isBelow = middleOf(below) > middleOf(above) + low / 2 && gap <= LAYOUT_LIMITS.lineGap * high;
+  return isBelow && high <= LAYOUT_LIMITS.heightRatio * low && overlap >= LAYOUT_LIMITS.columnOverlap * Math.min(above.width, below.width);
+}
+
+function middleOf(box: PixelBox): number {
+  return box.y + box.height / 2;
+}

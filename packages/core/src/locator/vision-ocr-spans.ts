@@ -1,0 +1,147 @@
+import { compareTexts, MIN_PARTIAL_LENGTH } from '../text/compare.js';
+import { opposed } from '../text/guards.js';
+import { wordsOf } from '../text/normalise.js';
+import { similarity } from '../text/similarity.js';
+import { findJoined } from '../text/windows.js';
+import { runFrom, unionOf, type Phrase, type PixelBox, type Unit } from './vision-ocr-layout.js';
+
+/** A negation is at most so long: "do not", "ne plus", "on no account". */
+const LEAD_IN_WORDS = 3;
+
+/** Words in a row that are, or are like, the text looked for. */
+export interface Span {
+  kind: 'exact' | 'contains' | 'fuzzy';
+  /** 1 for equal words, else their similarity. */
+  likeness: number;
+  text: string;
+  box: PixelBox;
+  /** 0–100, mean of the words. */
+  ocrConfidence: number;
+  /** Share of the letters of the phrases it stands in. */
+  coverage: number;
+}
+
+export interface SpanRules {
+  minOCRConfidence: number;
+  caseSensitive: boolean;
+}
+
+/** Words of one run of lines, each with the phrase it belongs to. */
+interface Run {
+  units: { unit: Unit; phrase: Phrase }[];
+  /** The words, with weak ones blank: they match nothing, and nothing is joined across them. */
+  words: string[];
+  /** Where the second phrase begins: what starts there is found from that phrase. */
+  firstLength: number;
+}
+
+/** Every place where the whole text stands, word by word; OCR may have cut the words otherwise. */
+export function equalSpans(text: string, phrases: readonly Phrase[], rules: SpanRules): Span[] {
+  const needle = wordsOf(text);
+  const isShort = needle.join('').length < MIN_PARTIAL_LENGTH;
+  return phrases.flatMap((phrase) => {
+    const run = runOf(phrase, rules);
+    return findJoined(run.words, needle)
+      .filter(({ start }) => start < run.firstLength)
+      .flatMap(({ start, end }) => {
+        const isWhole = isWholePhrases(run, start, end);
+        if (isShort && !isWhole) return [];
+        if (rules.caseSensitive && lettersOf(rawOf(run, start, end)) !== lettersOf(text)) return [];
+        if (isTurnedByContext(text, run, { start, end })) return [];
+        return [spanOf(run, { start, end }, { kind: isWhole ? 'exact' : 'contains', likeness: 1 })];
+      });
+  });
+}
+
+/** Places where as many words, one more or one less, are like the text by letters; never a part of it, nor its opposite. */
+export function fuzzySpans(text: string, phrases: readonly Phrase[], rules: SpanRules & { threshold: number }): Span[] {
+  const needle = wordsOf(text);
+  if (needle.join('').length < MIN_PARTIAL_LENGTH) return [];
+  const sizes = [needle.length, needle.length - 1, needle.length + 1].filter((size) => size > 0);
+  const spans = phrases.flatMap((phrase) => {
+    const run = runOf(phrase, rules);
+    return sizes.flatMap((size) => likeSpans(text, run, { size, threshold: rules.threshold }));
+  });
+  return withoutOverlaps(spans);
+}
+
+function likeSpans(text: string, run: Run, { size, threshold }: { size: number; threshold: number }): Span[] {
+  const spans: Span[] = [];
+  for (let start = 0; start < run.firstLength && start + size <= run.words.length; start += 1) {
+    const end = start + size;
+    const words = run.words.slice(start, end);
+    if (words.includes('')) continue;
+    const found = words.join(' ');
+    const likeness = similarity(text, found);
+    if (likeness < threshold || compareTexts(text, found).relation !== 'similar') continue;
+    if (!isTurnedByContext(text, run, { start, end })) spans.push(spanOf(run, { start, end }, { kind: 'fuzzy', likeness }));
+  }
+  return spans;
+}
+
+function runOf(phrase: Phrase, { minOCRConfidence }: SpanRules): Run {
+  const units = runFrom(phrase).flatMap((one) => one.units.map((unit) => ({ unit, phrase: one })));
+  const words = units.map(({ unit }) => (unit.piece.confidence >= minOCRConfidence ? unit.word : ''));
+  return { units, words, firstLength: phrase.units.length };
+}
+
+function isWholePhrases(run: Run, start: number, end: number): boolean {
+  return start === 0 && run.units[end]?.phrase !== run.units[end - 1]?.phrase;
+}
+
+/**
+ * "save" in "Do not save", or below a line that ends in "Do not"; "paid" after a stray "un"; "Invoice 100" before "1":
+ * what stands beside the words, however weakly read, makes them say something else.
+ */
+function isTurnedByContext(text: string, run: Run, { start, end }: { start: number; end: number }): boolean {
+  const first = run.units[start];
+  const last = run.units[end - 1];
+  const before = run.units[start - 1]?.unit.word ?? '';
+  const after = run.units[end]?.phrase === last?.phrase ? (run.units[end]?.unit.word ?? '') : '';
+  if (/\d$/u.test(before) && /^\d/u.test(first?.unit.word ?? '')) return true;
+  if (/^\d/u.test(after) && /\d$/u.test(last?.unit.word ?? '')) return true;
+  const lineAbove = start === 0 ? wordsOf(first?.phrase.previous?.raw ?? '').slice(-LEAD_IN_WORDS) : [];
+  const around = [...phrasesIn(run, start, end)].map((phrase) => phrase.raw).join(' ');
+  return [around, `${before}${text}`, `${lineAbove.join(' ')} ${text}`].some((context) => opposed(text, context));
+}
+
+function phrasesIn(run: Run, start: number, end: number): Set<Phrase> {
+  return new Set(run.units.slice(start, end).map(({ phrase }) => phrase));
+}
+
+function spanOf(run: Run, { start, end }: { start: number; end: number }, as: Pick<Span, 'kind' | 'likeness'>): Span {
+  const units = run.units.slice(start, end).map(({ unit }) => unit);
+  const around = [...phrasesIn(run, start, end)].flatMap((phrase) => phrase.units);
+  return {
+    ...as,
+    text: rawOf(run, start, end),
+    box: unionOf(units.map((unit) => unit.box)),
+    ocrConfidence: units.reduce((sum, unit) => sum + unit.piece.confidence, 0) / units.length,
+    coverage: letterCount(units) / letterCount(around),
+  };
+}
+
+function rawOf(run: Run, start: number, end: number): string {
+  const pieces = new Set(run.units.slice(start, end).map(({ unit }) => unit.piece));
+  return [...pieces].map((piece) => piece.text.trim()).join(' ');
+}
+
+function lettersOf(raw: string): string {
+  return raw.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+function letterCount(units: readonly Unit[]): number {
+  return units.reduce((sum, unit) => sum + unit.word.length, 0);
+}
+
+function withoutOverlaps(spans: readonly Span[]): Span[] {
+  const kept: Span[] = [];
+  for (const span of [...spans].sort((a, b) => b.likeness - a.likeness)) {
+    if (!kept.some((other) => overlaps(span.box, other.box))) kept.push(span);
+  }
+  return kept;
+}
+
+function overlaps(a: PixelBox, b: PixelBox): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

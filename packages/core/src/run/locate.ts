@@ -1,0 +1,95 @@
+import { decide } from '../decide/decide.js';
+import type { Contender, Decision } from '../decide/decision.js';
+import type { PageFacts } from '../element/page-facts.js';
+import type { ElementSnapshot } from '../element/snapshot.js';
+import { kindOf } from '../element/kind.js';
+import { TIERS } from '../locator/tiers.js';
+import type { QueryReport } from '../ports/page-calls.js';
+import type { FrameAnswer } from '../ports/page-driver.js';
+import type { Action } from '../recording/step.js';
+import type { Target } from '../recording/target.js';
+import type { Tab } from './tab.js';
+
+/** The retry tier: while a page settles, an element that is not there yet is not gone. */
+export const RETRY = { apart: 150, total: 2_000 } as const;
+
+/** Candidates that one frame returns at the most. */
+const CANDIDATE_LIMIT = 60;
+
+export interface Located {
+  decision: Decision;
+  attempts: number;
+  loading: boolean;
+}
+
+/**
+ * Looks at once; a proven target needs no waiting. Anything less is looked at again until the retries are
+ * used up, so that healing never competes with a page that is still arriving.
+ */
+export async function locate(tab: Tab, question: { target: Target; action: Action }, patience: number): Promise<Located> {
+  let attempts = 0;
+  let waited = 0;
+  for (;;) {
+    attempts++;
+    const answers = await tab.inAllFrames('query', { ...question, limit: CANDIDATE_LIMIT });
+    const { contenders, facts, loading } = gather(answers);
+    const decision = decide({ target: evidenceFor(question), action: question.action, facts }, contenders);
+    const proven = decision.kind === 'recorded' && !loading;
+    const enough = waited >= (loading ? patience : Math.min(patience, RETRY.total));
+    if (proven || enough || tab.left() <= RETRY.apart) return { decision: retried(decision, attempts), attempts, loading };
+    await tab.sleep(RETRY.apart);
+    waited += RETRY.apart;
+  }
+}
+
+/** What an element shows is its content, not its name, where the step is there to read it. */
+function evidenceFor({ target, action }: { target: Target; action: Action }): ElementSnapshot {
+  const reads = action === 'extract' || action === 'assertText' || action === 'assertValue' || action === 'waitFor';
+  if (!reads || kindOf(target) !== 'content') return target;
+  return { ...target, semantics: { ...target.semantics, name: undefined, text: undefined } };
+}
+
+/** An element that only a later look brought, and no other tier named, was named by the retry tier. */
+function retried(decision: Decision, attempts: number): Decision {
+  if (decision.kind !== 'proposed' || decision.tier !== null || attempts === 1) return decision;
+  return { ...decision, tier: 'retry' };
+}
+
+export function gather(answers: readonly FrameAnswer<QueryReport>[]): { contenders: Contender[]; facts: PageFacts; loading: boolean } {
+  const read = answers.flatMap((answer) => ('value' in answer ? [answer] : []));
+  const contenders = read.flatMap(({ frame, value }) =>
+    value.candidates.map((one) => ({
+      ref: { frame: frame.id, node: one.node },
+      snapshot: { ...one.snapshot, frames: frame.path },
+      state: one.state,
+      tiers: one.tiers,
+    })),
+  );
+  const main = answers.find(({ frame }) => frame.parent === null);
+  return {
+    contenders,
+    facts: read.map(({ value }) => value.facts).reduce(mergeFacts, { elements: 0 }),
+    loading: !main || 'error' in main || main.value.loading,
+  };
+}
+
+/** Counts add up over frames; what is present in one frame is present. */
+function mergeFacts(a: PageFacts, b: PageFacts): PageFacts {
+  const merged: PageFacts = { ...a, ...b, elements: a.elements + b.elements };
+  for (const key of ['id', 'name', 'tag', 'type', 'text', 'accessibleName', 'role', 'href', 'placeholder', 'label', 'dataAttributes'] as const) {
+    if (a[key] !== undefined || b[key] !== undefined) merged[key] = (a[key] ?? 0) + (b[key] ?? 0);
+  }
+  for (const key of ['headingPresent', 'formPresent', 'rowPresent'] as const) {
+    if (a[key] !== undefined || b[key] !== undefined) merged[key] = a[key] === true || b[key] === true;
+  }
+  merged.neighboursPresent = Math.max(a.neighboursPresent ?? 0, b.neighboursPresent ?? 0);
+  merged.classes = mergeCounts(a.classes, b.classes);
+  return merged;
+}
+
+function mergeCounts(a: Record<string, number> = {}, b: Record<string, number> = {}): Record<string, number> {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return Object.fromEntries([...keys].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]));
+}
+
+export const PRECISE_TIERS: readonly string[] = TIERS.filter((tier) => tier.precise).map((tier) => tier.id);

@@ -1,0 +1,55 @@
+import type { Recording } from '../recording/recording.js';
+import { targetOf, type Step } from '../recording/step.js';
+import type { Target } from '../recording/target.js';
+
+/**
+ * The same recording against another installation: every address below the recorded base (start, navigation,
+ * expectations, and the links in the evidence) is moved to the new one.
+ */
+export function rebase(recording: Recording, baseUrl: string): Recording {
+  const from = trimmed(recording.baseUrl ?? originOf(recording.startUrl));
+  const to = trimmed(baseUrl);
+  const move = (address: string): string => moved(address, from, to);
+  return { ...recording, startUrl: move(recording.startUrl), baseUrl: to, steps: recording.steps.map((step) => movedStep(step, move)) };
+}
+
+function movedStep(step: Step, move: (address: string) => string): Step {
+  const next: Step = { ...step };
+  const target = targetOf(step);
+  if (target) next['target'] = movedTarget(target, move);
+  if (next.action === 'navigate') next.url = move(next.url);
+  if (next.action === 'assertUrl') next.matches = move(next.matches);
+  if (next.expect?.after) {
+    next.expect = { ...next.expect, after: next.expect.after.map((one) => (one.kind === 'url' ? { ...one, matches: move(one.matches) } : one)) };
+  }
+  return next;
+}
+
+function movedTarget(target: Target, move: (address: string) => string): Target {
+  const href = target.dom?.href;
+  return href ? { ...target, dom: { ...target.dom, href: move(href) } } : target;
+}
+
+/** Absolute addresses by their base, rooted paths by the base's path; anything else stays. */
+function moved(address: string, from: string, to: string): string {
+  if (startsWithPath(address, from)) return to + address.slice(from.length);
+  const path = pathOf(from);
+  if (path !== '' && startsWithPath(address, path)) return pathOf(to) + address.slice(path.length);
+  return address;
+}
+
+function startsWithPath(address: string, prefix: string): boolean {
+  return address.startsWith(prefix) && /^($|[/?#*])/.test(address.slice(prefix.length));
+}
+
+function originOf(url: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/i.exec(url)?.[0] ?? '';
+}
+
+function pathOf(url: string): string {
+  return url.slice(originOf(url).length);
+}
+
+function trimmed(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,47 @@
+import type { NodeRef } from '../element/snapshot.js';
+import type { PageCallName, PageCalls } from '../ports/page-calls.js';
+import type { FrameAnswer, Input, PageSignal, Screenshot } from '../ports/page-driver.js';
+import { DriverError } from '../ports/page-driver.js';
+import type { RunOptions } from './options.js';
+
+/** The driver with one deadline for everything a step does, and a memory of what happened on its own. */
+export interface Tab {
+  /** Milliseconds left for this step. */
+  left(): number;
+  navigate(url: string, timeout: number): Promise<void>;
+  inAllFrames<N extends PageCallName>(name: N, argument: PageCalls[N]['argument']): Promise<FrameAnswer<PageCalls[N]['result']>[]>;
+  inFrame<N extends PageCallName>(frame: string, name: N, argument: PageCalls[N]['argument']): Promise<PageCalls[N]['result']>;
+  dispatch(input: Input): Promise<void>;
+  screenshot(mask: readonly NodeRef[]): Promise<Screenshot>;
+  sleep(ms: number): Promise<void>;
+  /** Signals since the mark; `mark()` forgets the earlier ones. */
+  signals(): readonly PageSignal[];
+  mark(): void;
+}
+
+export function openTab(options: RunOptions, seen: PageSignal[], deadline: number): Tab {
+  const { driver, clock, signal } = options;
+  const left = (): number => Math.max(0, deadline - clock.now());
+  const limits = (most = left()): { timeout: number; signal?: typeof signal } => {
+    if (signal?.aborted) throw new DriverError('aborted', 'the run was stopped');
+    const timeout = Math.min(most, left());
+    if (timeout <= 0) throw new DriverError('timeout', 'the time for this step is over');
+    return { timeout, signal };
+  };
+  return {
+    left,
+    navigate: (url, timeout) => driver.navigate(url, limits(timeout)),
+    inAllFrames: (name, argument) => driver.call(name, argument, { ...limits(), frame: 'all' }),
+    async inFrame(frame, name, argument) {
+      const [answer] = await driver.call(name, argument, { ...limits(), frame });
+      if (!answer) throw new DriverError('frame-gone', 'the frame is gone');
+      if ('error' in answer) throw answer.error;
+      return answer.value;
+    },
+    dispatch: (input) => driver.dispatch(input, limits()),
+    screenshot: (mask) => driver.screenshot({ ...limits(5_000), mask }),
+    sleep: (ms) => clock.sleep(Math.min(ms, left()), signal),
+    signals: () => seen,
+    mark: () => void (seen.length = 0),
+  };
+}

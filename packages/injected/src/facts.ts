@@ -1,0 +1,96 @@
+import { normaliseText, type PageFacts, type Target } from '@waymark/core';
+import { labelsOf } from './accessible.js';
+import type { PageView } from './page-view.js';
+import type { Named } from './tiers.js';
+
+/** How many visible elements share each piece of the target's evidence. */
+export function factsOf(view: PageView, target: Target, named: Named): PageFacts {
+  const { dom, semantics } = target;
+  const facts: PageFacts = { elements: view.index.shown.filter(Boolean).length };
+  const count = (selector: string): number => view.all(selector).length;
+  if (dom?.id) facts.id = count(`[id=${quoted(dom.id)}]`);
+  if (dom?.name) facts.name = count(`[name=${quoted(dom.name)}]`);
+  if (dom?.tag) facts.tag = count(CSS.escape(dom.tag));
+  if (dom?.type) facts.type = count(`[type=${quoted(dom.type)} i]`);
+  if (dom?.href) facts.href = count(`[href=${quoted(dom.href)}]`);
+  if (dom?.classes) facts.classes = Object.fromEntries(dom.classes.map((name) => [name, count(`.${CSS.escape(name)}`)]));
+  if (dom?.dataAttributes) facts.dataAttributes = visibleOnly(view, named.get('data')).length;
+  if (semantics?.placeholder) facts.placeholder = visibleOnly(view, named.get('placeholder')).length;
+  return { ...facts, ...textFacts(view, target), ...placeFacts(view, target) };
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+function visibleOnly(view: PageView, positions: readonly number[] = []): number[] {
+  return positions.filter((at) => view.index.shown[at]);
+}
+
+function textFacts(view: PageView, { semantics }: Target): Partial<PageFacts> {
+  const facts: Partial<PageFacts> = {};
+  if (semantics?.text) facts.text = placesWithText(view, semantics.text);
+  if (semantics?.name) facts.accessibleName = placesNamed(view, semantics.name);
+  if (semantics?.role) facts.role = withRole(view, semantics.role);
+  if (semantics?.label) facts.label = fieldsLabelled(view, semantics.label);
+  return facts;
+}
+
+/** Wrappers around one text have that text as well; they count as one place. */
+function placesWithText(view: PageView, text: string): number {
+  const wanted = normaliseText(text);
+  const { texts, parents } = view.index;
+  const has = (at: number): boolean => at >= 0 && equalText(view, texts[at] ?? '', wanted);
+  let places = 0;
+  for (let at = 0; at < texts.length; at++) if (has(at) && !has(parents[at] ?? -1)) places += 1;
+  return places;
+}
+
+function equalText(view: PageView, text: string, wanted: string): boolean {
+  if (text === '' || Math.abs(text.length - wanted.length) > wanted.length + 8) return false;
+  return view.normalised(text) === wanted;
+}
+
+/** Places with that text, and elements that are given the name by attribute. */
+function placesNamed(view: PageView, name: string): number {
+  const wanted = normaliseText(name);
+  const given = view.all('[aria-label],[alt],input[type="submit" i],input[type="button" i],input,select,textarea').filter((at) => {
+    const sources = [view.attribute(at, 'aria-label'), view.attribute(at, 'alt'), labelOf(view, at)];
+    return sources.some((source) => source !== null && view.normalised(source) === wanted);
+  });
+  return placesWithText(view, name) + given.length;
+}
+
+function labelOf(view: PageView, at: number): string | null {
+  if (view.tag(at) === 'input' && /^(submit|button|reset)$/i.test(view.attribute(at, 'type') ?? '')) return view.attribute(at, 'value');
+  const label = labelsOf(view.element(at))[0];
+  return label === undefined ? null : view.text(view.index.indexOf(label));
+}
+
+function withRole(view: PageView, role: string): number {
+  let count = 0;
+  for (let at = 0; at < view.index.elements.length; at++) if (view.index.shown[at] && view.role(at) === role) count += 1;
+  return count;
+}
+
+function fieldsLabelled(view: PageView, label: string): number {
+  const wanted = normaliseText(label);
+  return view.all('input,select,textarea').filter((at) => view.normalised(labelOf(view, at) ?? '') === wanted).length;
+}
+
+/** Whether the place where the target stood is still there. */
+function placeFacts(view: PageView, { surroundings }: Target): Partial<PageFacts> {
+  const facts: Partial<PageFacts> = {};
+  const { neighbours, heading, form, row } = surroundings ?? {};
+  const present = (text: string): boolean => view.hasText(text);
+  if (neighbours?.length) facts.neighboursPresent = neighbours.filter(present).length / neighbours.length;
+  if (heading) facts.headingPresent = present(heading);
+  if (form) facts.formPresent = present(form) || formNamed(view, form);
+  if (row) facts.rowPresent = row.split(' | ').some(present);
+  return facts;
+}
+
+function formNamed(view: PageView, name: string): boolean {
+  const value = quoted(name);
+  return view.all(`form[id=${value}],form[name=${value}],[aria-label=${value}]`).length > 0;
+}

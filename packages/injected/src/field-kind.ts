@@ -1,0 +1,62 @@
+import { accessibleNameOf, labelsOf } from './accessible.js';
+import { attribute, hasAttr, tagOf, textContentOf } from './dom.js';
+import { takesText } from './element-state.js';
+import { isSecretField } from './secret.js';
+
+export const TEST_ID_ATTRIBUTES = [
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-cy',
+  'data-qa',
+  'data-qa-id',
+  'data-e2e',
+  'data-automation-id',
+  'data-automation',
+  'data-hook',
+  'data-tid',
+  'data-selenium',
+  'data-tracking-id',
+] as const;
+
+/** `type` as the browser understands it; an unknown one is text. */
+export function typeOf(element: Element): string | null {
+  const tag = tagOf(element);
+  if (tag === 'input' || tag === 'button') return (element as HTMLInputElement | HTMLButtonElement).type;
+  return null;
+}
+
+const KIND_OF_TYPE: Record<string, string> = {
+  checkbox: 'boolean',
+  radio: 'boolean',
+  'datetime-local': 'date',
+  month: 'date',
+  week: 'date',
+  range: 'number',
+};
+const NO_VALUE = new Set(['button', 'submit', 'reset', 'image', 'hidden']);
+
+/** What kind of value it takes, never the value. */
+export function valueKindOf(element: Element): string | null {
+  const tag = tagOf(element);
+  if (tag === 'select') return hasAttr(element, 'multiple') ? 'options' : 'option';
+  const type = tag === 'input' ? typeOf(element) : null;
+  if (type !== null) return NO_VALUE.has(type) ? null : (KIND_OF_TYPE[type] ?? type);
+  return takesText(element) ? 'text' : null;
+}
+
+/** A field whose value must never be read. */
+export function isSecret(element: Element): boolean {
+  const type = typeOf(element);
+  if (!takesText(element) && type !== 'hidden') return false;
+  const labels = labelsOf(element).map((label) => textContentOf(label));
+  return isSecretField({
+    type,
+    autocomplete: attribute(element, 'autocomplete'),
+    words: [
+      ...['name', 'id', 'placeholder', 'aria-label', 'title', ...TEST_ID_ATTRIBUTES].map((name) => attribute(element, name)),
+      ...labels,
+      labels.length === 0 ? accessibleNameOf(element) : null,
+    ],
+  });
+}

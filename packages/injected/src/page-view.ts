@@ -1,0 +1,124 @@
+import { normaliseText, type Box } from '@waymark/core';
+import { accessibleNameOf, roleOf } from './accessible.js';
+import { boxOf, isEmpty, onPage, pageScroll } from './boxes.js';
+import { orNull } from './collapse.js';
+import { attribute, type Root } from './dom.js';
+import { interactiveFlags } from './interactive.js';
+import { indexPage, positionsOf, type PageIndex } from './page-index.js';
+import type { ShadowRoots } from './shadow-roots.js';
+import { ordinalsOf } from './xpath.js';
+
+/** What one call has learned about the page: computed when asked for, once. */
+export class PageView {
+  readonly index: PageIndex;
+  readonly scroll = pageScroll();
+  readonly #boxes = new Map<number, Box>();
+  readonly #roles = new Map<number, string | null>();
+  readonly #names = new Map<number, string | null>();
+  readonly #ordinals = new Map<string, Map<number, number>>();
+  readonly #normalised = new Map<string, string>();
+  readonly #facts = new Map<string, unknown>();
+
+  constructor(shadows: ShadowRoots) {
+    this.index = indexPage(shadows);
+  }
+
+  element(at: number): Element {
+    const element = this.index.elements[at];
+    if (element === undefined) throw new Error(`page-error: no element at ${at}`);
+    return element;
+  }
+
+  attribute(at: number, name: string): string | null {
+    return attribute(this.element(at), name);
+  }
+
+  tag(at: number): string {
+    return this.index.tags[at] ?? '';
+  }
+
+  text(at: number): string {
+    return this.index.texts[at] ?? '';
+  }
+
+  /** Viewport box. */
+  box(at: number): Box {
+    return this.#remember(this.#boxes, at, () => boxOf(this.element(at)));
+  }
+
+  pageBox(at: number): Box {
+    return onPage(this.box(at));
+  }
+
+  visible(at: number): boolean {
+    return (this.index.shown[at] ?? false) && !isEmpty(this.box(at));
+  }
+
+  role(at: number): string | null {
+    return this.#remember(this.#roles, at, () => roleOf(this.element(at)));
+  }
+
+  name(at: number): string | null {
+    return this.#remember(this.#names, at, () => orNull(accessibleNameOf(this.element(at))));
+  }
+
+  interactive(at: number): boolean {
+    return this.once('interactive', () => interactiveFlags(this.index))[at] ?? false;
+  }
+
+  /** Visible elements that match, in document order; remembered by selector. */
+  all(selector: string): number[] {
+    return this.once(`all ${selector}`, () => positionsOf(this.index, selector).filter((at) => this.index.shown[at]));
+  }
+
+  /** Position of an element among its siblings of the same tag, from 1. */
+  ordinal(at: number): number {
+    const parent = this.index.parents[at] ?? -1;
+    const tree = this.index.trees[at] ?? 0;
+    const key = `${parent} ${tree}`;
+    const known = this.#ordinals.get(key) ?? ordinalsOf(this.index, parent, tree);
+    this.#ordinals.set(key, known);
+    return known.get(at) ?? 1;
+  }
+
+  root(at: number): Root {
+    return this.index.roots[this.index.trees[at] ?? 0] ?? document;
+  }
+
+  /** Texts repeat: each is normalised once. */
+  normalised(text: string): string {
+    const known = this.#normalised.get(text);
+    if (known !== undefined) return known;
+    const computed = normaliseText(text);
+    this.#normalised.set(text, computed);
+    return computed;
+  }
+
+  /** Whether some visible element has just this text. */
+  hasText(text: string): boolean {
+    const wanted = this.normalised(text);
+    return wanted !== '' && this.once('texts', () => this.#allTexts()).has(wanted);
+  }
+
+  #allTexts(): Set<string> {
+    const { texts, owns } = this.index;
+    const found = new Set<string>();
+    for (const text of texts) if (text !== '') found.add(this.normalised(text));
+    for (const own of owns) if (own !== '') found.add(this.normalised(own));
+    return found;
+  }
+
+  /** Remembers anything else that is the same for the whole call. */
+  once<T>(key: string, compute: () => T): T {
+    if (!this.#facts.has(key)) this.#facts.set(key, compute());
+    return this.#facts.get(key) as T;
+  }
+
+  #remember<T>(known: Map<number, T>, at: number, compute: () => T): T {
+    const value = known.get(at);
+    if (value !== undefined) return value;
+    const computed = compute();
+    known.set(at, computed);
+    return computed;
+  }
+}

@@ -1,0 +1,26 @@
+import { firstNotBelow } from './ordered.js';
+import { ancestorsOf } from './page-index.js';
+import type { PageView } from './page-view.js';
+
+const GROUP_TAGS = new Set(['ul', 'ol', 'menu', 'table', 'form', 'fieldset', 'nav', 'dialog']);
+const GROUP_ROLES = new Set(['list', 'table', 'grid', 'form', 'menu', 'menubar', 'tablist', 'toolbar', 'radiogroup', 'listbox', 'tree', 'dialog']);
+
+/** Among the visible ones of the same role in the same list, table or form. */
+export function positionAmongLike(view: PageView, at: number): { index: number; count: number } | null {
+  const group = [...ancestorsOf(view.index, at)].find(
+    (one) => GROUP_TAGS.has(view.tag(one)) || GROUP_ROLES.has(view.attribute(one, 'role') ?? ''),
+  );
+  if (group === undefined) return null;
+  const kind = view.role(at) ?? view.tag(at);
+  const like = view.once(`like ${group} ${kind}`, () => likeInside(view, group, kind));
+  const index = firstNotBelow(like, at);
+  return like[index] === at ? { index, count: like.length } : null;
+}
+
+function likeInside(view: PageView, group: number, kind: string): number[] {
+  const like: number[] = [];
+  for (let i = group + 1; i < (view.index.ends[group] ?? 0); i++) {
+    if (view.index.shown[i] && (view.role(i) ?? view.tag(i)) === kind) like.push(i);
+  }
+  return like;
+}

@@ -1,0 +1,129 @@
+import type { Action, Box, NotReadyReason, PrepareReport, PrepareRequest } from '@waymark/core';
+import { labelsOf } from './accessible.js';
+import { boxOf, isEmpty } from './boxes.js';
+import { isShown, scrollTo } from './dom.js';
+import { isEditable, isEnabled, isReadOnly, takesText } from './element-state.js';
+import { typeOf } from './field-kind.js';
+import { deepElementAt } from './hit-test.js';
+import type { PageWorld } from './page-world.js';
+import { pointsOf, type ViewportPoint } from './points.js';
+import { operates } from './same-target.js';
+import { nextFrame } from './timing.js';
+import { wordsFor } from './words-for.js';
+
+interface Needs {
+  visible: boolean;
+  enabled: boolean;
+  editable: boolean;
+  /** Whether the input goes to a point of the screen, so that something may lie over it. */
+  pointed: boolean;
+}
+
+const LOOKED_AT: Needs = { visible: true, enabled: false, editable: false, pointed: false };
+const POINTED: Needs = { visible: true, enabled: true, editable: false, pointed: true };
+const TYPED: Needs = { visible: true, enabled: true, editable: true, pointed: true };
+
+const NEEDS: Partial<Record<Action, Needs>> = {
+  click: POINTED,
+  doubleClick: POINTED,
+  rightClick: POINTED,
+  check: POINTED,
+  uncheck: POINTED,
+  drag: POINTED,
+  download: POINTED,
+  hover: { ...POINTED, enabled: false },
+  fill: TYPED,
+  clear: TYPED,
+  select: { ...POINTED, pointed: false },
+  press: { ...POINTED, pointed: false },
+  // File fields are hidden behind nicer buttons as a rule; files do not come in through the pointer.
+  upload: { visible: false, enabled: true, editable: false, pointed: false },
+};
+
+/** Where a plain scroll leaves it under a fixed header or footer, other places are tried in turn. */
+const PLACES: readonly ScrollLogicalPosition[] = ['nearest', 'center', 'end', 'start'];
+
+type Attempt = PrepareReport & ({ ready: true } | { ready: false; final?: boolean });
+
+export async function prepare(world: PageWorld, request: PrepareRequest): Promise<PrepareReport> {
+  const deadline = performance.now() + request.timeout;
+  for (let tries = 0; ; tries++) {
+    const attempt = await attemptOnce(world, request, tries);
+    if (attempt.ready) return attempt;
+    if (attempt.reason === 'gone' || performance.now() >= deadline) return attempt;
+    await nextFrame();
+  }
+}
+
+async function attemptOnce(world: PageWorld, request: PrepareRequest, tries: number): Promise<Attempt> {
+  const element = world.nodes.find(request.node);
+  if (element === null) return { ready: false, reason: 'gone' };
+  const needs = NEEDS[request.action] ?? LOOKED_AT;
+  const reason = unusable(element, needs);
+  if (reason !== null) return { ready: false, reason };
+  const aimed = aimedAt(element);
+  if (!(await isStable(aimed))) return { ready: false, reason: 'moving' };
+  if (!needs.visible && isEmpty(boxOf(aimed))) return { ready: true, point: { x: 0, y: 0 }, box: boxOf(aimed) };
+  const found = aim(world, request, { element, needs, tries });
+  if (!found.ready || (await isStable(aimed))) return found;
+  return { ready: false, reason: 'moving' };
+}
+
+function unusable(element: Element, needs: Needs): NotReadyReason | null {
+  if (needs.visible && !isOperable(aimedAt(element))) return 'hidden';
+  if (needs.enabled && !isEnabled(element)) return 'disabled';
+  if (needs.editable && isReadOnly(element)) return 'read-only';
+  if (needs.editable && takesText(element) && !isEditable(element)) return 'read-only';
+  return null;
+}
+
+function isOperable(element: Element): boolean {
+  return isShown(element) && !isEmpty(boxOf(element));
+}
+
+/** A checkbox that is hidden behind its label is operated by the label. */
+function aimedAt(element: Element): Element {
+  const type = typeOf(element);
+  if ((type !== 'checkbox' && type !== 'radio') || isOperable(element)) return element;
+  return labelsOf(element).find(isOperable) ?? element;
+}
+
+async function isStable(element: Element): Promise<boolean> {
+  const before = boxOf(element);
+  await nextFrame();
+  const after = boxOf(element);
+  return (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(before[side] - after[side]) < 0.5);
+}
+
+interface Aim {
+  element: Element;
+  needs: Needs;
+  tries: number;
+}
+
+/** Looks where it stands first: a page is not scrolled without need. */
+function aim(world: PageWorld, request: PrepareRequest, { element, needs, tries }: Aim): Attempt {
+  const targets = [...new Set([aimedAt(element), ...(needs.pointed ? labelsOf(element) : [])])];
+  const here = hitAny(world, request, { element, needs, targets });
+  if (here.ready) return here;
+  const block = PLACES[tries % PLACES.length] ?? 'nearest';
+  const first = targets[0] ?? element;
+  scrollTo(first, { block, inline: 'nearest', behavior: 'instant' });
+  return hitAny(world, request, { element, needs, targets });
+}
+
+function hitAny(world: PageWorld, request: PrepareRequest, aimed: { element: Element; needs: Needs; targets: Element[] }): Attempt {
+  let cover: Element | null = null;
+  for (const target of aimed.targets) {
+    for (const point of pointsOf(target, target === aimed.element ? request.offset : undefined)) {
+      const hit = aimed.needs.pointed ? deepElementAt(world.shadows, point.x, point.y) : target;
+      if (hit !== null && (hit === target || operates(hit, aimed.element))) return ready(point, boxOf(target));
+      cover ??= hit;
+    }
+  }
+  return cover === null ? { ready: false, reason: 'outside' } : { ready: false, reason: 'covered', by: wordsFor(cover) };
+}
+
+function ready(point: ViewportPoint, box: Box): Attempt {
+  return { ready: true, point, box };
+}

@@ -1,0 +1,54 @@
+import type { Reading } from '@waymark/core';
+import { bundleOf } from './capture.js';
+import { attribute, tagOf, textContentOf } from './dom.js';
+import { stateOf } from './element-state.js';
+import { isSecret, typeOf } from './field-kind.js';
+import type { PageWorld } from './page-world.js';
+
+const READ_LIMIT = 10_000;
+
+/** null where the node is gone. */
+export function read(world: PageWorld, node: number): Reading | null {
+  const element = world.nodes.find(node);
+  if (element === null) return null;
+  const view = world.look();
+  const at = view.index.indexOf(element);
+  if (at < 0) return null;
+  return {
+    text: shownTextOf(element),
+    value: valueOf(element),
+    checked: checkedOf(element),
+    state: { ...stateOf(element, view.box(at)), visible: view.visible(at) },
+    snapshot: bundleOf(view, at),
+  };
+}
+
+/** As it is laid out; captions of buttons made of <input> included. */
+export function shownTextOf(element: Element): string {
+  const type = typeOf(element);
+  if (tagOf(element) === 'input') return type === 'submit' || type === 'button' || type === 'reset' ? ((element as HTMLInputElement).value ?? '') : '';
+  if (tagOf(element) === 'textarea' || tagOf(element) === 'select') return '';
+  const text = element instanceof HTMLElement && tagOf(element) !== 'form' ? element.innerText : textContentOf(element);
+  return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, READ_LIMIT);
+}
+
+/** What a field holds; never that of a secret one. */
+export function valueOf(element: Element): string | null {
+  const tag = tagOf(element);
+  if (isSecret(element)) return null;
+  if (tag === 'select') return selectedLabels(element as HTMLSelectElement);
+  if (tag === 'input' || tag === 'textarea') return (element as HTMLInputElement).value;
+  const editable = attribute(element, 'contenteditable');
+  return editable !== null && editable !== 'false' ? textContentOf(element) : attribute(element, 'aria-valuetext') ?? attribute(element, 'aria-valuenow');
+}
+
+function selectedLabels(select: HTMLSelectElement): string {
+  return [...select.selectedOptions].map((option) => option.value).join(', ');
+}
+
+export function checkedOf(element: Element): boolean | null {
+  const type = typeOf(element);
+  if (type === 'checkbox' || type === 'radio') return (element as HTMLInputElement).checked;
+  const aria = attribute(element, 'aria-checked') ?? attribute(element, 'aria-pressed');
+  return aria === null ? null : aria === 'true';
+}

@@ -1,0 +1,78 @@
+import { classesOf, stableClasses } from './classes.js';
+import { cut } from './collapse.js';
+import { childrenOf } from './page-index.js';
+import type { PageView } from './page-view.js';
+
+const ITEM_TAGS = new Set(['li', 'article']);
+const ITEM_ROLES = new Set(['listitem', 'article', 'treeitem']);
+/** Lists of fewer alike boxes may be chance; those that markup calls items are believed. */
+const ALIKE = 3;
+const ITEM_ELEMENTS = 250;
+const TEXTS_READ = 12;
+
+/** The other elements beside it that are built alike, itself included; empty where it stands alone. */
+export function alikeSiblings(view: PageView, at: number): number[] {
+  const parent = view.index.parents[at] ?? -1;
+  if (parent < 0 || (view.index.ends[at] ?? 0) - at > ITEM_ELEMENTS) return [];
+  const tree = view.index.trees[at] ?? 0;
+  const shapes = view.once(`shapes ${parent} ${tree}`, () => siblingsByShape(view, parent, tree));
+  const byClass = shapes.get(classShape(view, at)) ?? [];
+  const group = byClass.length >= ALIKE ? byClass : (shapes.get(childShape(view, at)) ?? []);
+  const itemised = ITEM_TAGS.has(view.tag(at)) || ITEM_ROLES.has(view.attribute(at, 'role') ?? '');
+  return group.length >= ALIKE || itemised ? group : [];
+}
+
+/** What tells one item from those beside it: its heading, or the first words that the others do not have. */
+export function itemText(view: PageView, item: number, siblings: readonly number[]): { at: number; text: string } | null {
+  const texts = textsIn(view, item);
+  const heading = texts.find((one) => isHeading(view, one.at));
+  if (heading !== undefined) return heading;
+  const place = siblings.indexOf(item);
+  const beside = [siblings[place - 1], siblings[place + 1], siblings[place + 2]].filter((one) => one !== undefined);
+  const common = new Set(beside.flatMap((one) => textsIn(view, one).map(({ text }) => text)));
+  const own = texts.filter((one) => !common.has(one.text));
+  return own.find((one) => /\p{L}{2}/u.test(one.text)) ?? own[0] ?? null;
+}
+
+/** Texts of an item in order, without those of lists inside it. */
+function textsIn(view: PageView, item: number): { at: number; text: string }[] {
+  return view.once(`texts ${item}`, () => {
+    const { ends, owns } = view.index;
+    const texts: { at: number; text: string }[] = [];
+    for (let i = item; i < (ends[item] ?? 0) && texts.length < TEXTS_READ; ) {
+      const heading = isHeading(view, i);
+      const text = heading ? view.text(i) : (owns[i] ?? '');
+      if (text !== '') texts.push({ at: i, text: cut(text, 120) });
+      const inner = i !== item && (view.tag(i) === 'ul' || view.tag(i) === 'ol');
+      i = heading || inner ? (ends[i] ?? i + 1) : i + 1;
+    }
+    return texts;
+  });
+}
+
+export function isHeading(view: PageView, at: number): boolean {
+  return /^h[1-6]$/.test(view.tag(at)) || view.attribute(at, 'role') === 'heading';
+}
+
+function siblingsByShape(view: PageView, parent: number, tree: number): Map<string, number[]> {
+  const shapes = new Map<string, number[]>();
+  for (const child of childrenOf(view.index, parent, tree)) {
+    if (!view.index.shown[child]) continue;
+    for (const shape of [classShape(view, child), childShape(view, child)]) {
+      const group = shapes.get(shape);
+      if (group === undefined) shapes.set(shape, [child]);
+      else group.push(child);
+    }
+  }
+  return shapes;
+}
+
+function classShape(view: PageView, at: number): string {
+  const classes = stableClasses(classesOf(view.attribute(at, 'class')));
+  return `${view.tag(at)}.${classes.sort().join('.')}`;
+}
+
+function childShape(view: PageView, at: number): string {
+  const children = childrenOf(view.index, at, view.index.trees[at] ?? 0);
+  return `${view.tag(at)}>${children.slice(0, 8).map((child) => view.tag(child)).join('+')}`;
+}

@@ -1,0 +1,38 @@
+import { ancestorsOf } from './page-index.js';
+import type { PageView } from './page-view.js';
+import { alikeSiblings, itemText } from './repeated-item.js';
+import { isDataRow, rowText } from './table.js';
+
+/** The row, card or list item that the element sits in. */
+export interface Row {
+  at: number;
+  text: string | null;
+}
+
+const LEVELS = 14;
+
+/** null outside anything like a row. */
+export function rowOf(view: PageView, at: number): Row | null {
+  let levels = 0;
+  for (const container of [at, ...ancestorsOf(view.index, at)]) {
+    if (levels++ > LEVELS || view.tag(container) === 'body') return null;
+    const row = container === at ? null : rowAt(view, container, at);
+    if (row !== null) return row;
+  }
+  return null;
+}
+
+function rowAt(view: PageView, container: number, at: number): Row | null {
+  if (isDataRow(view, container)) {
+    const text = rowText(view, container, at);
+    return text === null ? null : { at: container, text };
+  }
+  const siblings = alikeSiblings(view, container);
+  if (siblings.length === 0 || view.text(container) === view.text(at)) return null;
+  const telling = itemText(view, container, siblings);
+  if (telling === null) return null;
+  const itself = at <= telling.at && telling.at < (view.index.ends[at] ?? 0);
+  const around = telling.at <= at && at < (view.index.ends[telling.at] ?? 0);
+  // The element is what names the item: its own text says so already.
+  return { at: container, text: itself || around ? null : telling.text };
+}

@@ -1,0 +1,147 @@
+import type { DomEvidence, ElementSnapshot, Geometry, Semantics, ShadowHost } from '@waymark/core';
+import { labelsOf } from './accessible.js';
+import { viewportSize } from './boxes.js';
+import { classesOf, stableClasses } from './classes.js';
+import { collapse, cut, orNull } from './collapse.js';
+import { attribute, attributeNames, queryAll, rootOf, tagOf, type Root } from './dom.js';
+import { TEST_ID_ATTRIBUTES, typeOf, valueKindOf } from './field-kind.js';
+import { TEXT_LIMIT } from './page-index.js';
+import type { PageView } from './page-view.js';
+import { shadowHostsOf } from './shadow-roots.js';
+import { surroundingsOf } from './surroundings.js';
+import { idXPathOf, xpathOf } from './xpath.js';
+
+/** Attributes that tend to outlive a redesign; values are never among them. */
+const STABLE_ATTRIBUTES = [
+  'for',
+  'autocomplete',
+  'inputmode',
+  'pattern',
+  'maxlength',
+  'minlength',
+  'multiple',
+  'required',
+  'accept',
+  'rel',
+  'target',
+  'download',
+  'formaction',
+  'action',
+  'src',
+  'aria-controls',
+  'aria-haspopup',
+  'aria-keyshortcuts',
+  'accesskey',
+];
+const ATTRIBUTE_LENGTH = 300;
+
+/** Everything that the DOM tells of one element, but a selector: that has to be proven, see selectors.ts. */
+export function snapshotOf(view: PageView, at: number): ElementSnapshot {
+  return {
+    dom: domEvidenceOf(view, at),
+    semantics: semanticsOf(view, at),
+    surroundings: surroundingsOf(view, at),
+    geometry: geometryOf(view, at),
+    shadow: shadowPathOf(view, at),
+  };
+}
+
+function domEvidenceOf(view: PageView, at: number): DomEvidence {
+  const element = view.element(at);
+  return {
+    xpath: xpathOf(view, at),
+    idXPath: idXPathOf(view, at),
+    id: orNull(attribute(element, 'id')),
+    name: orNull(attribute(element, 'name')),
+    dataAttributes: picked(element, TEST_ID_ATTRIBUTES),
+    tag: view.tag(at),
+    type: typeOf(element),
+    classes: orNone(stableClasses(classesOf(attribute(element, 'class')))),
+    attributes: picked(element, STABLE_ATTRIBUTES),
+    href: attribute(element, 'href'),
+    valueKind: valueKindOf(element),
+  };
+}
+
+function picked(element: Element, wanted: readonly string[]): Record<string, string> | null {
+  const present = new Set(attributeNames(element));
+  const entries = wanted
+    .filter((name) => present.has(name))
+    .map((name) => [name, attribute(element, name) ?? ''] as const)
+    .filter(([, value]) => value.length <= ATTRIBUTE_LENGTH);
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+
+function orNone<T>(list: T[]): T[] | null {
+  return list.length === 0 ? null : list;
+}
+
+function semanticsOf(view: PageView, at: number): Semantics {
+  const element = view.element(at);
+  return {
+    role: view.role(at),
+    name: cutOrNull(view.name(at)),
+    label: cutOrNull(labelTextOf(view, at)),
+    placeholder: orNull(attribute(element, 'placeholder') ?? attribute(element, 'aria-placeholder')),
+    title: orNull(attribute(element, 'title')),
+    alt: orNull(attribute(element, 'alt') ?? view.index.alts.get(at)),
+    text: cutOrNull(visibleTextOf(view, at)),
+  };
+}
+
+function cutOrNull(text: string | null): string | null {
+  const whole = orNull(text);
+  return whole === null ? null : cut(whole, TEXT_LIMIT);
+}
+
+const CAPTIONED_BY_VALUE = new Set(['button', 'submit', 'reset']);
+
+/** What stands on it; a button's caption may be its value, and what a person typed is not its text. */
+export function visibleTextOf(view: PageView, at: number): string | null {
+  const element = view.element(at);
+  if (view.tag(at) === 'input' && CAPTIONED_BY_VALUE.has(typeOf(element) ?? '')) return attribute(element, 'value');
+  return isTypedInto(element) ? null : view.text(at);
+}
+
+function isTypedInto(element: Element): boolean {
+  const holder = attribute(element, 'contenteditable');
+  return (holder !== null && holder !== 'false') || tagOf(element) === 'textarea';
+}
+
+/** Text of its labels, of what aria-labelledby names, or of its fieldset's legend. */
+export function labelTextOf(view: PageView, at: number): string | null {
+  const element = view.element(at);
+  const labels = [...labelsOf(element), ...labelledBy(element)];
+  const texts = labels.map((label) => view.text(view.index.indexOf(label))).filter((text) => text !== '');
+  if (texts.length > 0) return collapse([...new Set(texts)].join(' '));
+  return valueKindOf(element) === null ? null : legendOf(view, at);
+}
+
+function labelledBy(element: Element): Element[] {
+  const ids = attribute(element, 'aria-labelledby')?.split(/\s+/) ?? [];
+  const root = rootOf(element) as Root;
+  return ids.filter((id) => id !== '').flatMap((id) => queryAll(root, `#${CSS.escape(id)}`).slice(0, 1));
+}
+
+function legendOf(view: PageView, at: number): string | null {
+  for (let i = view.index.parents[at] ?? -1; i >= 0; i = view.index.parents[i] ?? -1) {
+    if (view.tag(i) !== 'fieldset') continue;
+    const legend = i + 1;
+    return view.tag(legend) === 'legend' ? view.text(legend) : null;
+  }
+  return null;
+}
+
+function geometryOf(view: PageView, at: number): Geometry {
+  const { width, height, dpr } = viewportSize();
+  return { box: view.pageBox(at), viewport: { width, height }, scroll: view.scroll, dpr };
+}
+
+/** By identity; the index is the position among hosts of that tag in the same tree. */
+function shadowPathOf(view: PageView, at: number): ShadowHost[] {
+  return shadowHostsOf(view.element(at)).map((host) => {
+    const tag = tagOf(host);
+    const alike = view.once(`hosts ${tag} ${view.index.trees[view.index.indexOf(host)]}`, () => queryAll(rootOf(host) as Root, tag));
+    return { tag, id: orNull(attribute(host, 'id')), index: alike.indexOf(host) };
+  });
+}

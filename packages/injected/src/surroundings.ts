@@ -1,0 +1,88 @@
+import { distanceBetween } from './boxes.js';
+import { cut } from './collapse.js';
+import { formOf, landmarkOf } from './containers.js';
+import { firstNotBelow, within } from './ordered.js';
+import { ancestorsOf } from './page-index.js';
+import type { PageView } from './page-view.js';
+import { positionAmongLike } from './position.js';
+import { rowOf, type Row } from './row.js';
+import { columnText } from './table.js';
+import type { Surroundings } from '@waymark/core';
+
+const NEIGHBOURS = 6;
+const NEIGHBOUR_LENGTH = 80;
+const NEIGHBOUR_LEVELS = 6;
+/** Texts looked at on each side of a level, before the nearest on screen are taken. */
+const PER_SIDE = 8;
+
+export function surroundingsOf(view: PageView, at: number): Surroundings {
+  const row = rowOf(view, at);
+  return {
+    neighbours: neighboursOf(view, at),
+    heading: headingOf(view, at, row),
+    form: formOf(view, at),
+    row: row?.text ?? null,
+    column: columnText(view, at),
+    landmark: landmarkOf(view, at),
+    position: positionAmongLike(view, at),
+  };
+}
+
+/** Nearest in the tree first; on one level, nearest on screen first. */
+export function neighboursOf(view: PageView, at: number): string[] {
+  const found = new Set<string>();
+  const itself = view.text(at);
+  let inner = at;
+  let levels = 0;
+  for (const outer of ancestorsOf(view.index, at)) {
+    if (found.size >= NEIGHBOURS || levels++ >= NEIGHBOUR_LEVELS) break;
+    for (const text of nearestTexts(view, { at, inner, outer })) if (text !== itself) found.add(text);
+    inner = outer;
+  }
+  return [...found].slice(0, NEIGHBOURS);
+}
+
+/** Texts that are in `outer` but not in `inner`. */
+function nearestTexts(view: PageView, span: { at: number; inner: number; outer: number }): string[] {
+  const before = textsBetween(view, { from: span.inner - 1, to: span.outer, step: -1 });
+  const after = textsBetween(view, { from: view.index.ends[span.inner] ?? 0, to: view.index.ends[span.outer] ?? 0, step: 1 });
+  const own = view.index.owns[span.outer] ?? '';
+  const box = view.box(span.at);
+  const ranked = [...before, ...after]
+    .map((at) => ({ at, distance: distanceBetween(box, view.box(at)) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ at }) => cut(shortTextOf(view, at), NEIGHBOUR_LENGTH));
+  return own === '' ? ranked : [cut(own, NEIGHBOUR_LENGTH), ...ranked];
+}
+
+function textsBetween(view: PageView, range: { from: number; to: number; step: 1 | -1 }): number[] {
+  const found: number[] = [];
+  const { owns, shown } = view.index;
+  for (let i = range.from; i !== range.to && found.length < PER_SIDE; i += range.step) {
+    if (range.step === -1 ? i < range.to : i >= range.to) break;
+    if (shown[i] && owns[i] !== '') found.push(i);
+  }
+  return found;
+}
+
+function shortTextOf(view: PageView, at: number): string {
+  const whole = view.text(at);
+  return whole.length <= NEIGHBOUR_LENGTH ? whole : (view.index.owns[at] ?? '');
+}
+
+/** The item's own heading where there is one: the heading before it may be that of the item before. */
+function headingOf(view: PageView, at: number, row: Row | null): string | null {
+  const headings = view.all('h1,h2,h3,h4,h5,h6,[role="heading"]');
+  const outside = (one: number): boolean => !(one <= at && at < (view.index.ends[one] ?? 0)) && !(at <= one && one < (view.index.ends[at] ?? 0));
+  const inRow = row === null ? [] : within(headings, row.at, view.index.ends[row.at] ?? 0).filter(outside);
+  const nearest = inRow.findLast((one) => one < at) ?? inRow[0] ?? lastBefore(headings, row?.at ?? at, outside);
+  return nearest === undefined || view.text(nearest) === '' ? null : cut(view.text(nearest), 120);
+}
+
+function lastBefore(positions: readonly number[], at: number, accept: (at: number) => boolean): number | undefined {
+  for (let i = firstNotBelow(positions, at) - 1; i >= 0; i--) {
+    const position = positions[i];
+    if (position !== undefined && accept(position)) return position;
+  }
+  return undefined;
+}

@@ -1,0 +1,93 @@
+import { compareTexts, normaliseText, SYNONYMS, type Semantics, type TextRelation } from '@waymark/core';
+
+/** How near a text is to the recorded ones: 0 for nothing, 1 for equal. */
+export interface TextMatch {
+  relation: TextRelation;
+  score: number;
+}
+
+const SCORE: Record<TextRelation, number> = { equal: 1, synonym: 0.9, contains: 0.75, contained: 0.65, similar: 0.6, different: 0, contradicts: 0 };
+const NO_MATCH: TextMatch = { relation: 'different', score: 0 };
+/** Comparing costs some 20 µs; a page where every text shares a word with the target must still end. */
+const COMPARISONS = 600;
+const KEY_LENGTH = 4;
+
+/** Compares texts of the page with those recorded, each different text once. */
+export class TextMatcher {
+  readonly texts: readonly string[];
+  readonly #normalised: readonly string[];
+  readonly #keys: ReadonlySet<string>;
+  readonly #longest: number;
+  readonly #known = new Map<string, TextMatch>();
+  #left = COMPARISONS;
+
+  constructor(texts: readonly string[]) {
+    this.texts = texts;
+    this.#normalised = texts.map(normaliseText);
+    this.#keys = keysOf(texts);
+    this.#longest = Math.max(0, ...texts.map((text) => text.length));
+  }
+
+  match(text: string): TextMatch {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const match = this.#compare(text);
+    this.#known.set(text, match);
+    return match;
+  }
+
+  #compare(text: string): TextMatch {
+    if (text === '' || text.length > 3 * this.#longest + 40) return NO_MATCH;
+    const normalised = normaliseText(text);
+    if (normalised === '') return NO_MATCH;
+    if (this.#normalised.includes(normalised)) return { relation: 'equal', score: SCORE.equal };
+    if (this.#left <= 0 || !wordKeys(normalised).some((key) => this.#keys.has(key))) return NO_MATCH;
+    this.#left -= 1;
+    return this.texts.map((recorded) => matchOf(recorded, text)).reduce((best, one) => (one.score > best.score ? one : best), NO_MATCH);
+  }
+}
+
+/** The texts by which people know the target, each once. */
+export function textsOf(semantics: Semantics | null | undefined): string[] {
+  const { name, label, text, title, alt, placeholder } = semantics ?? {};
+  return [...new Set([name, label, text, title, alt, placeholder].filter((one) => one !== null && one !== undefined && normaliseText(one) !== ''))] as string[];
+}
+
+function matchOf(recorded: string, found: string): TextMatch {
+  const { relation } = compareTexts(recorded, found);
+  return { relation, score: SCORE[relation] };
+}
+
+/** Beginnings of the words, and of words for the same thing: a text with none of them cannot match. */
+function keysOf(texts: readonly string[]): Set<string> {
+  const keys = new Set<string>();
+  for (const text of texts) {
+    const normalised = normaliseText(text);
+    for (const key of wordKeys(normalised)) keys.add(key);
+    for (const row of synonymRows()) {
+      if (row.phrases.some((phrase) => ` ${normalised}`.includes(` ${phrase}`))) for (const key of row.keys) keys.add(key);
+    }
+  }
+  return keys;
+}
+
+interface SynonymRow {
+  phrases: string[];
+  keys: string[];
+}
+
+const SYNONYM_ROWS: SynonymRow[] = [];
+
+function synonymRows(): readonly SynonymRow[] {
+  if (SYNONYM_ROWS.length > 0) return SYNONYM_ROWS;
+  for (const row of Object.values(SYNONYMS).flat()) {
+    const phrases = row.split(',').map(normaliseText).filter((phrase) => phrase !== '');
+    SYNONYM_ROWS.push({ phrases: phrases.map((phrase) => phrase.slice(0, Math.max(3, phrase.length - 1))), keys: phrases.flatMap(wordKeys) });
+  }
+  return SYNONYM_ROWS;
+}
+
+/** Scripts written without spaces have no words to begin with: their characters stand for them. */
+function wordKeys(normalised: string): string[] {
+  return normalised.split(' ').flatMap((word) => (word > '\u2e80' ? [...word] : [word.slice(0, KEY_LENGTH)]));
+}

@@ -1,0 +1,79 @@
+import { access } from 'node:fs/promises';
+import { parseThresholds, resolvePolicy, policySourceOf, type Policy, type PolicySource } from '@waymark/core';
+import type { Environment } from '../config.js';
+import { inspectCsv, readRows, type DataFile, type DataRow } from '../data/csv.js';
+import { InputError, fileError } from '../data/input-error.js';
+import { defaultsOf } from '../data/variables.js';
+import { loadRecording, type LoadedRecording } from './load.js';
+import { needsOf, type Needs } from './needs.js';
+import type { RunSettings } from './settings.js';
+
+export interface PlannedRecording extends LoadedRecording {
+  needs: Needs;
+  policy: Policy;
+}
+
+/** Everything that is to be done, checked as far as it can be without a browser. */
+export interface Plan {
+  recordings: PlannedRecording[];
+  data: DataFile | null;
+  /** Recordings × rows. */
+  jobs: number;
+}
+
+/** One recording with one row: what a worker takes. */
+export interface Job {
+  number: number;
+  name: string;
+  planned: PlannedRecording;
+  row: DataRow | null;
+  variables: Readonly<Record<string, string>>;
+}
+
+export async function makePlan(settings: RunSettings, environment: Environment): Promise<Plan> {
+  if (settings.files.length === 0) throw new InputError('No recording was named.', 'Try `waymark run FILE`, or list files in waymark.config.json.');
+  const loaded = await Promise.all(settings.files.map(loadRecording));
+  const recordings = loaded.map((one) => ({ ...one, needs: needsOf(one.recording), policy: policyOf(one, settings, environment) }));
+  const data = settings.data === undefined ? null : await inspectCsv(settings.data);
+  for (const planned of recordings) checkVariables(planned, settings.vars, data);
+  if (settings.storageState !== undefined) await checkFile(settings.storageState);
+  return { recordings, data, jobs: recordings.length * (data?.rows ?? 1) };
+}
+
+export function policyOf({ path, recording }: LoadedRecording, { flags, user }: RunSettings, environment: Environment): Policy {
+  const own = policySourceOf(recording.settings);
+  if (!own.ok) throw new InputError(`${path}: settings: ${own.problem}.`, 'Mend the settings of the recording.');
+  return resolvePolicy({ flags: sourceOf(flags), recording: own.source, user: sourceOf(user), environment: environment.mode ? { mode: environment.mode } : {} });
+}
+
+function sourceOf({ heal, mode, thresholds }: RunSettings['user']): PolicySource {
+  const parsed = thresholds && parseThresholds(thresholds);
+  if (parsed && !parsed.ok) throw new InputError(`waymark.config.json: ${parsed.problem}.`, 'Mend the thresholds there.');
+  return { ...(heal !== undefined && { healing: heal }), ...(mode && { mode }), ...(parsed && { thresholds: parsed.thresholds }) };
+}
+
+function checkVariables({ path, recording, needs }: PlannedRecording, vars: RunSettings['vars'], data: DataFile | null): void {
+  const known = new Set([...Object.keys(vars), ...(data?.columns ?? []), ...Object.keys(defaultsOf(recording))]);
+  const missing = [...needs.variables].filter((name) => !known.has(name));
+  if (missing.length === 0) return;
+  const list = missing.map((name) => `{{${name}}}`).join(', ');
+  if (data === null) throw new InputError(`${path} uses ${list}, for which there is no value.`, `Give it with --var ${missing[0]}=VALUE, or as a column of a file with --data.`);
+  throw new InputError(`${path} uses ${list}, but ${data.path} has no such column.`, `Its columns are: ${data.columns.join(', ')}. Add the column, or give the value with --var ${missing[0]}=VALUE.`);
+}
+
+async function checkFile(path: string): Promise<void> {
+  await access(path).catch((error: unknown) => {
+    throw fileError(path, error);
+  });
+}
+
+/** Row by row, so that a long data file is never held as a whole. */
+export async function* jobsOf({ recordings, data }: Plan, vars: RunSettings['vars']): AsyncGenerator<Job> {
+  let number = 0;
+  for (const planned of recordings) {
+    for await (const row of data ? readRows(data) : [null]) {
+      const name = `${planned.recording.title || planned.recording.id}${row ? `, row ${row.number}` : ''}`;
+      yield { number: ++number, name, planned, row, variables: { ...defaultsOf(planned.recording), ...row?.values, ...vars } };
+    }
+  }
+}

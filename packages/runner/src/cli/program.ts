@@ -1,0 +1,93 @@
+import { Command, Option } from 'commander';
+import { FAIL_ON } from '../config.js';
+import { ModeSchema } from '@waymark/core';
+import type { ExitCode } from './exit-code.js';
+import { explain, type ExplainFlags } from './explain.js';
+import { run } from './run.js';
+import { schema } from './schema.js';
+import type { RunFlags } from './settings.js';
+import { validate } from './validate.js';
+import { VERSION } from './version.js';
+
+const EXIT_CODES = `
+Exit codes:
+  0    everything passed, or was healed within the policy
+  1    a step failed or was refused
+  2    bad usage or bad input; nothing was run
+  3    everything passed, but with steps that --fail-on stops at
+  130  stopped by Ctrl-C (143: by SIGTERM); the report is written
+
+Every option can stand in waymark.config.json, by its camel-case name, with "files" and "vars".
+Secrets come from WAYMARK_SECRET_NAME, or are asked for. WAYMARK_BROWSER and WAYMARK_MODE are read too.`;
+
+export function createProgram(end: (code: ExitCode) => void): Command {
+  const program = new Command('waymark')
+    .description('Replays recorded browser flows, heals what it can prove, refuses what it cannot.')
+    .version(VERSION, '-v, --version')
+    .exitOverride()
+    .showSuggestionAfterError()
+    .showHelpAfterError('Run with --help for all options.');
+  addRun(program, end);
+  program
+    .command('validate')
+    .description('Check recordings without running them')
+    .argument('<files...>', 'recordings')
+    .action(async (files: string[]) => end(await validate(files)));
+  addExplain(program, end);
+  program
+    .command('schema')
+    .description('Print the JSON Schema of recordings')
+    .action(() => end(schema()));
+  return program;
+}
+
+function addRun(program: Command, end: (code: ExitCode) => void): void {
+  const command = program.command('run').description('Replay recordings and report what was done').argument('[files...]', 'recordings');
+  for (const option of runOptions()) command.addOption(option);
+  command.addHelpText('after', EXIT_CODES).action(async (files: string[], flags: RunFlags) => end(await run(files, flags)));
+}
+
+function runOptions(): Option[] {
+  const hidden = (flags: string): Option => new Option(flags).hideHelp();
+  return [
+    new Option('--base-url <url>', "replaces the start of the recording's addresses"),
+    new Option('--data <file>', 'CSV file: a run for each row, columns fill {{column}}'),
+    new Option('--var <name=value>', 'fills {{name}}; repeat for more').argParser((pair: string, before: string[] = []) => [...before, pair]),
+    new Option('--headed', 'show the browser'),
+    new Option('--browser <path>', 'Chrome, Edge or Chromium to use'),
+    new Option('--mode <mode>', 'how much is healed without asking').choices(ModeSchema.options),
+    new Option('--no-heal', 'never heal; a changed target is refused').default(undefined),
+    new Option('--fail-on <kinds>', `exit with 3 on ${FAIL_ON.join(', ')}; separate several by commas`).argParser((kinds: string, before: string[] = []) => [...before, ...kinds.split(',').map((kind) => kind.trim())]),
+    new Option('--timeout <time>', 'for each step: 5000, 500ms, 10s, 2m (default 15s)'),
+    new Option('--retries <count>', 'run a failed recording again from the start, at most this often (0–10)'),
+    new Option('--workers <count>', 'runs at the same time (1–10)'),
+    new Option('--storage-state <file>', 'cookies and local storage, as Playwright saves them'),
+    new Option('--device <name>', 'emulate a device of Playwright’s list, such as "Pixel 7"'),
+    new Option('--locale <tag>', 'language of the browser, such as en-GB'),
+    new Option('--proxy <url>', 'proxy server, with user:password@ where it needs them'),
+    new Option('--ignore-https-errors', 'accept bad certificates'),
+    new Option('--report <folder>', 'where report.html and report.json go (default waymark-report)'),
+    new Option('--no-report', 'write no report').default(undefined),
+    new Option('--junit <file>', 'also write a JUnit file'),
+    new Option('--json', 'print the report as JSON on standard output, progress on standard error'),
+    new Option('--config <file>', 'config file, instead of the nearest waymark.config.json'),
+    hidden('--heal'),
+    hidden('--no-headed').default(undefined),
+    hidden('--no-ignore-https-errors').default(undefined),
+    hidden('--no-json').default(undefined),
+  ];
+}
+
+function addExplain(program: Command, end: (code: ExitCode) => void): void {
+  program
+    .command('explain')
+    .description('Show everything the locator sees for one step on a page, and what it would do; nothing is clicked')
+    .argument('<file>', 'recording')
+    .argument('<step>', 'number or id of the step')
+    .requiredOption('--url <url>', 'page to look at')
+    .option('--browser <path>', 'Chrome, Edge or Chromium to use')
+    .option('--headed', 'show the browser')
+    .option('--storage-state <file>', 'cookies and local storage, as Playwright saves them')
+    .option('--json', 'print it as JSON')
+    .action(async (file: string, step: string, flags: ExplainFlags) => end(await explain(file, step, flags)));
+}

@@ -1,0 +1,53 @@
+import { showPercent, type Outcome, type RunEvent, type StepResult } from '@waymark/core';
+import { MARKS, describeStep, plural, showDuration } from '../report/words.js';
+import type { Tone } from './colours.js';
+import type { Job } from './plan.js';
+import { printable, type Screen } from './screen.js';
+
+export const TONES: Record<Outcome, Tone> = { passed: 'good', healed: 'healed', flagged: 'warn', unverified: 'warn', refused: 'bad', failed: 'bad', skipped: 'dim' };
+
+export interface Progress {
+  event(job: Job, event: RunEvent): void;
+  retried(job: Job, attempt: number): void;
+}
+
+/** A line for each step as it ends; with several workers each line names its run. */
+export function createProgress(screen: Screen, several: boolean): Progress {
+  const prefix = (job: Job): string => (several ? `[${printable(job.name)}] ` : '');
+  const heading = (job: Job, steps: number): void => screen.line(`${prefix(job)}${screen.paint('strong', printable(job.name))} ${screen.paint('dim', `${job.planned.path}, ${plural(steps, 'step')}`)}`);
+  return {
+    retried: (job, attempt) => screen.line(`${prefix(job)}${screen.paint('warn', `Running it again from the start (attempt ${attempt})`)}`),
+    event(job, event) {
+      switch (event.type) {
+        case 'run-started':
+          return heading(job, event.steps);
+        case 'step-started':
+          return screen.transient(`${prefix(job)}  … ${event.number} ${printable(describeStep({ id: '', ...event }))}`);
+        case 'step-ended':
+          return screen.line(`${prefix(job)}${stepLine(event.result, screen.paint)}`);
+        case 'run-ended':
+          return undefined;
+        default:
+          return event satisfies never;
+      }
+    },
+  };
+}
+
+function stepLine(step: StepResult, paint: Screen['paint']): string {
+  const tone = TONES[step.outcome];
+  const what = printable(describeStep(step.step));
+  const mark = paint(tone, MARKS[step.outcome]);
+  const number = String(step.step.number).padStart(2);
+  if (step.outcome === 'passed') return `  ${mark} ${number} ${what}  ${paint('dim', [step.tier, showDuration(step.ms)].filter(Boolean).join('  '))}`;
+  if (step.outcome === 'skipped') return paint('dim', `  ${MARKS.skipped} ${number} ${what}  skipped`);
+  return `  ${mark} ${number} ${what}${detailOf(step, paint)}  ${paint('dim', showDuration(step.ms))}`;
+}
+
+function detailOf(step: StepResult, paint: Screen['paint']): string {
+  const tone = TONES[step.outcome];
+  const score = step.judgement ? `, ${showPercent(step.judgement.final)}` : '';
+  const label = paint(tone, `(${step.outcome}${score})`);
+  if (step.found && (step.outcome === 'healed' || step.outcome === 'flagged')) return ` → found ${printable(step.found.description)} ${label}`;
+  return ` ${label} ${printable(step.reason)}`;
+}

@@ -1,0 +1,92 @@
+import { dirname, resolve } from 'node:path';
+import { runRecording, type RunEvent, type RunResult, type StepResult } from '@waymark/core';
+import { systemClock, type BrowserHost } from '../compose.js';
+import type { RunEntry } from '../report/entry.js';
+import { createRedactor } from '../report/redact.js';
+import { brokenRun } from './broken-run.js';
+import type { Job } from './plan.js';
+import type { Progress } from './progress.js';
+import type { RunSettings } from './settings.js';
+
+export interface JobTools {
+  host: BrowserHost;
+  settings: RunSettings;
+  secrets: ReadonlyMap<string, string>;
+  signal: AbortSignal;
+  progress: Progress;
+}
+
+/** How long a run may take to end after it was told to stop. */
+const GRACE = 5_000;
+
+/** Runs the job, again from the start in a fresh context while retries are left; never rejects. */
+export async function runJob(job: Job, tools: JobTools): Promise<RunEntry> {
+  const redactor = createRedactor(hiddenValues(job, tools.secrets));
+  const report = (event: RunEvent): void => tools.progress.event(job, redactor.deep(event));
+  let result = await attempt(job, tools, report);
+  let attempts = 1;
+  while (result.outcome === 'failed' && attempts <= tools.settings.retries && !tools.signal.aborted) {
+    tools.progress.retried(job, ++attempts);
+    result = await attempt(job, tools, report);
+  }
+  const { number, name, planned } = job;
+  return redactor.deep({ number, name, file: planned.path, policy: planned.policy, attempts, result });
+}
+
+async function attempt(job: Job, tools: JobTools, report: (event: RunEvent) => void): Promise<RunResult> {
+  const startedAt = new Date().toISOString();
+  const started = systemClock.now();
+  const ended: StepResult[] = [];
+  const onEvent = (event: RunEvent): void => {
+    if (event.type === 'step-ended') ended.push(event.result);
+    report(event);
+  };
+  const broken = (reason: string): RunResult => {
+    const { recording } = job.planned;
+    return brokenRun({ recording, row: job.row?.number ?? null, startedAt, ms: systemClock.now() - started, ended, aborted: tools.signal.aborted, reason });
+  };
+  try {
+    return await Promise.race([runOnce(job, tools, { startedAt, onEvent }), stopped(tools.signal).then(() => broken('Stopped by the user.'))]);
+  } catch (error) {
+    return broken(`The run broke off: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function runOnce(job: Job, tools: JobTools, { startedAt, onEvent }: { startedAt: string; onEvent(event: RunEvent): void }): Promise<RunResult> {
+  const { planned, row, variables } = job;
+  const { settings, secrets, signal } = tools;
+  const session = await tools.host.open(planned.recording.viewport);
+  try {
+    return await runRecording(planned.recording, {
+      driver: session.driver,
+      clock: systemClock,
+      policy: planned.policy,
+      ...(settings.baseUrl !== undefined && { baseUrl: settings.baseUrl }),
+      variables,
+      secret: (name) => Promise.resolve(secrets.get(name)),
+      file: (path) => resolve(dirname(planned.path), path),
+      timeouts: settings.timeout === undefined ? {} : { step: settings.timeout },
+      pictures: settings.report !== false,
+      row: row?.number ?? null,
+      startedAt,
+      signal,
+      onEvent,
+    });
+  } finally {
+    await session.close();
+  }
+}
+
+/** Resolves when a stop was asked for and the grace is over. */
+function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wait = (): void => void setTimeout(resolve, GRACE).unref();
+    if (signal.aborted) wait();
+    else signal.addEventListener('abort', wait, { once: true });
+  });
+}
+
+function hiddenValues({ planned, variables }: Job, secrets: ReadonlyMap<string, string>): Map<string, string> {
+  const values = [...planned.needs.hidden].flatMap((name): [string, string][] => (variables[name] === undefined ? [] : [[name, variables[name]]]));
+  return new Map([...values, ...secrets]);
+}

@@ -1,0 +1,94 @@
+import { pipeline } from 'node:stream/promises';
+import { systemClock, startBrowser, type BrowserSettings } from '../compose.js';
+import { readEnvironment, type Environment } from '../config.js';
+import { addRun, emptyTotals, type ReportFrame } from '../report/entry.js';
+import { createRedactor } from '../report/redact.js';
+import { openReport } from '../report/writer.js';
+import { exitCodeOf, type ExitCode } from './exit-code.js';
+import { watchInterrupt } from './interrupt.js';
+import { jobsOf, makePlan, type Job, type Plan } from './plan.js';
+import { createProgress } from './progress.js';
+import { askHidden } from './prompt.js';
+import { runJob } from './run-job.js';
+import { createScreen } from './screen.js';
+import { collectSecrets } from './secrets.js';
+import { settingsOf, type RunFlags, type RunSettings } from './settings.js';
+import { SummaryNotes, tellEnd, tellSummary } from './summary.js';
+import { VERSION } from './version.js';
+
+/** `waymark run`: everything that can be wrong is said before a browser starts; from then on there is always a report. */
+export async function run(files: readonly string[], flags: RunFlags): Promise<ExitCode> {
+  const environment = readEnvironment();
+  const settings = await settingsOf(files, flags, process.cwd());
+  const plan = await makePlan(settings, environment);
+  const browser = browserSettings(settings, environment);
+  const names = new Set(plan.recordings.flatMap(({ needs }) => [...needs.secrets]));
+  const secrets = await collectSecrets(names, environment, process.stdin.isTTY && !environment.ci ? askHidden : null);
+  const screen = createScreen(settings.json ? process.stderr : process.stdout, environment, createRedactor(new Map([...secrets, ...proxySecret(settings)])));
+  const report = await openReport({ folder: settings.report, junit: settings.junit });
+  const host = await startBrowser(browser);
+  const interrupt = watchInterrupt((text) => screen.line(text));
+  try {
+    const frame = await runPlan(plan, settings, { screen, report, host, secrets, signal: interrupt.signal });
+    const exitCode = interrupt.exitCode() ?? frame.exitCode;
+    const written = await report.finish({ ...frame, exitCode });
+    tellEnd(screen, written, exitCode);
+    if (settings.json) await pipeline(written.readJson(), process.stdout, { end: false });
+    await written.dispose();
+    return exitCode as ExitCode;
+  } finally {
+    await host.close();
+    interrupt.dispose();
+  }
+}
+
+interface Work {
+  screen: ReturnType<typeof createScreen>;
+  report: Awaited<ReturnType<typeof openReport>>;
+  host: Awaited<ReturnType<typeof startBrowser>>;
+  secrets: ReadonlyMap<string, string>;
+  signal: AbortSignal;
+}
+
+async function runPlan(plan: Plan, settings: RunSettings, work: Work): Promise<ReportFrame> {
+  const startedAt = new Date().toISOString();
+  const start = systemClock.now();
+  const notes = new SummaryNotes();
+  const workers = Math.min(settings.workers, plan.jobs);
+  const progress = createProgress(work.screen, workers > 1);
+  let totals = emptyTotals();
+  await inParallel(jobsOf(plan, settings.vars), { workers, signal: work.signal }, async (job) => {
+    const entry = await runJob(job, { ...work, settings, progress });
+    totals = addRun(totals, entry.result);
+    notes.add(entry);
+    await work.report.add(entry);
+  });
+  const { passed, failed, aborted } = totals.runs;
+  const outcome = failed + aborted > 0 ? 'failed' : 'passed';
+  const exitCode = exitCodeOf({ outcome, counts: totals.steps }, settings.failOn);
+  const frame = { startedAt, ms: systemClock.now() - start, totals, notRun: plan.jobs - passed - failed - aborted, exitCode, version: VERSION };
+  tellSummary(work.screen, notes, frame);
+  return frame;
+}
+
+async function inParallel(jobs: AsyncGenerator<Job>, { workers, signal }: { workers: number; signal: AbortSignal }, work: (job: Job) => Promise<void>): Promise<void> {
+  const worker = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const { value, done } = await jobs.next();
+      if (done) return;
+      await work(value);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  await jobs.return(undefined);
+}
+
+function browserSettings(settings: RunSettings, environment: Environment): BrowserSettings {
+  const { headed, device, locale, proxy, storageState, ignoreHttpsErrors } = settings;
+  return { headed, executable: settings.browser ?? environment.browser, variables: environment.variables, device, locale, proxy, storageState, ignoreHttpsErrors };
+}
+
+function proxySecret({ proxy }: RunSettings): [string, string][] {
+  const password = proxy === undefined ? '' : decodeURIComponent(new URL(proxy).password);
+  return password === '' ? [] : [['proxy', password]];
+}

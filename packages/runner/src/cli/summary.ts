@@ -1,0 +1,104 @@
+import { showPercent, type Outcome, type StepResult } from '@waymark/core';
+import type { ReportFrame, RunEntry } from '../report/entry.js';
+import { MARKS, MEANINGS, describeStep, nextStep, plural, showDuration } from '../report/words.js';
+import type { WrittenReport } from '../report/writer.js';
+import { EXIT } from './exit-code.js';
+import { TONES } from './progress.js';
+import { printable, type Screen } from './screen.js';
+
+/** The order in which a person wants to hear of them. */
+const TOLD: readonly Outcome[] = ['failed', 'refused', 'flagged', 'unverified', 'healed'];
+const TITLES: Partial<Record<Outcome, string>> = {
+  failed: 'Failed',
+  refused: 'Refused: nothing was done',
+  flagged: 'Applied, and waiting for your review',
+  unverified: 'Acted, but the effect could not be seen',
+  healed: 'Healed',
+};
+const MAX_TOLD = 20;
+
+export interface Notable {
+  run: string;
+  step: StepResult;
+}
+
+/** Keeps what the summary will tell, without pictures: a long data file has many runs. */
+export class SummaryNotes {
+  readonly #notes = new Map<Outcome, Notable[]>(TOLD.map((outcome) => [outcome, []]));
+
+  add({ name, result }: RunEntry): void {
+    for (const step of result.steps) {
+      const notes = this.#notes.get(step.outcome);
+      if (notes && notes.length < MAX_TOLD) notes.push({ run: name, step: { ...step, picture: null } });
+    }
+  }
+
+  of(outcome: Outcome): readonly Notable[] {
+    return this.#notes.get(outcome) ?? [];
+  }
+}
+
+export function tellSummary(screen: Screen, notes: SummaryNotes, frame: ReportFrame): void {
+  screen.line();
+  screen.line(totalsLine(frame, screen.paint));
+  for (const outcome of TOLD) tellOutcome(screen, { outcome, notes: notes.of(outcome), count: frame.totals.steps[outcome], runs: runsOf(frame) });
+}
+
+export function tellEnd(screen: Screen, report: WrittenReport, exitCode: number): void {
+  screen.line();
+  if (report.html) screen.line(`Report: ${report.html}`);
+  if (report.junit) screen.line(`JUnit:  ${report.junit}`);
+  screen.line(screen.paint('dim', `Exit code ${exitCode}: ${EXIT_WORDS[exitCode] ?? ''}`));
+}
+
+const EXIT_WORDS: Record<number, string> = {
+  [EXIT.passed]: 'everything passed, or was healed within the policy.',
+  [EXIT.failed]: 'a step failed or was refused.',
+  [EXIT.stoppedByPolicy]: 'everything passed, but with steps that --fail-on stops at.',
+  [EXIT.interrupted]: 'stopped by Ctrl-C.',
+  [EXIT.terminated]: 'stopped by a signal.',
+};
+
+function runsOf({ totals: { runs } }: ReportFrame): number {
+  return runs.passed + runs.failed + runs.aborted;
+}
+
+function totalsLine(frame: ReportFrame, paint: Screen['paint']): string {
+  const { steps, runs } = frame.totals;
+  const counted = Object.entries(steps).filter(([, count]) => count > 0);
+  const words = counted.map(([outcome, count]) => paint(TONES[outcome as Outcome], `${MARKS[outcome as Outcome]} ${count} ${outcome}`)).join(', ');
+  const many = runsOf(frame) === 1 && frame.notRun === 0 ? '' : `${runs.passed} of ${plural(runsOf(frame) + frame.notRun, 'run')} passed; `;
+  const stopped = frame.notRun > 0 ? `, ${plural(frame.notRun, 'run')} never started` : '';
+  return `${many}steps: ${words || 'none'} in ${showDuration(frame.ms)}${stopped}`;
+}
+
+interface Telling {
+  outcome: Outcome;
+  notes: readonly Notable[];
+  count: number;
+  runs: number;
+}
+
+function tellOutcome(screen: Screen, { outcome, notes, count, runs }: Telling): void {
+  if (count === 0) return;
+  screen.line();
+  screen.line(`${screen.paint(TONES[outcome], `${TITLES[outcome]} (${count})`)} ${screen.paint('dim', MEANINGS[outcome])}`);
+  for (const { run, step } of notes) {
+    screen.line(`  ${MARKS[outcome]} ${runs > 1 ? `${printable(run)}, ` : ''}step ${step.step.number}, ${printable(describeStep(step.step))}`);
+    for (const line of whyLines(step)) screen.line(`      ${line}`);
+  }
+  if (count > notes.length) screen.line(`  … and ${count - notes.length} more in the report`);
+  const next = nextStep(outcome);
+  if (next) screen.line(screen.paint('dim', `  ${next}`));
+}
+
+function whyLines(step: StepResult): string[] {
+  const score = step.judgement ? ` Confidence ${showPercent(step.judgement.final)}.` : '';
+  return [`${printable(step.reason)}${score}`, ...(step.outcome === 'refused' ? seenInstead(step) : [])];
+}
+
+/** The nearest candidates, so that a refusal can be judged without opening the report. */
+function seenInstead({ considered }: StepResult): string[] {
+  const near = [...considered].sort((a, b) => b.identity - a.identity).slice(0, 2);
+  return near.map(({ description, identity, notChosen }) => `Saw ${printable(description)}, identity ${Math.floor(identity * 100)}%: ${printable(notChosen ?? 'not acted on')}`);
+}

@@ -1,0 +1,101 @@
+import type { PageDriver } from '@waymark/core';
+import { devices, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { thisMachine } from './browser/find-browser.js';
+import { BrowserMissing, launchBrowser } from './browser/launch.js';
+import { InputError } from './data/input-error.js';
+import { nearest } from './data/nearest.js';
+import { createPlaywrightDriver } from './drivers/playwright-driver.js';
+export { systemClock } from './drivers/system-clock.js';
+
+export interface BrowserSettings {
+  headed: boolean;
+  executable?: string | undefined;
+  /** Of the environment, to find a browser by. */
+  variables: Readonly<Record<string, string | undefined>>;
+  device?: string | undefined;
+  locale?: string | undefined;
+  proxy?: string | undefined;
+  storageState?: string | undefined;
+  ignoreHttpsErrors: boolean;
+}
+
+/** One browser, from which each run gets a context of its own. */
+export interface BrowserHost {
+  open(viewport: { width: number; height: number; dpr?: number | undefined }): Promise<Session>;
+  close(): Promise<void>;
+}
+
+export interface Session {
+  driver: PageDriver;
+  close(): Promise<void>;
+}
+
+export function driverFor(page: Page): Promise<PageDriver & { dispose(): Promise<void> }> {
+  return createPlaywrightDriver(page);
+}
+
+export async function startBrowser(settings: BrowserSettings): Promise<BrowserHost> {
+  const emulation = emulationOf(settings);
+  let browser = launch(settings);
+  await browser;
+  return {
+    async open(viewport) {
+      // A browser that crashed under one run must not take the others with it.
+      if (!(await browser).isConnected()) browser = launch(settings);
+      return openSession(await browser, { ...ownViewport(viewport), ...emulation });
+    },
+    close: async () => (await browser).close(),
+  };
+}
+
+async function launch({ headed, executable, variables }: BrowserSettings): Promise<Browser> {
+  try {
+    return await launchBrowser({ headed, executable, machine: thisMachine(variables) });
+  } catch (error) {
+    if (error instanceof BrowserMissing) throw new InputError(error.message, '', { cause: error });
+    throw error;
+  }
+}
+
+async function openSession(browser: Browser, options: BrowserContextOptions): Promise<Session> {
+  const context = await browser.newContext(options);
+  const driver = await driverFor(await context.newPage());
+  return {
+    driver,
+    async close() {
+      await driver.dispose().catch(() => undefined);
+      await context.close().catch(() => undefined);
+    },
+  };
+}
+
+function ownViewport({ width, height, dpr }: { width: number; height: number; dpr?: number | undefined }): BrowserContextOptions {
+  return { viewport: { width, height }, deviceScaleFactor: dpr ?? 1 };
+}
+
+function emulationOf({ device, locale, proxy, storageState, ignoreHttpsErrors }: BrowserSettings): BrowserContextOptions {
+  return {
+    ...(device !== undefined && deviceNamed(device)),
+    ...(locale !== undefined && { locale }),
+    ...(proxy !== undefined && { proxy: proxyOf(proxy) }),
+    ...(storageState !== undefined && { storageState }),
+    ignoreHTTPSErrors: ignoreHttpsErrors,
+    acceptDownloads: true,
+  };
+}
+
+function deviceNamed(name: string): BrowserContextOptions {
+  const key = Object.keys(devices).find((one) => one.toLowerCase() === name.toLowerCase());
+  if (key === undefined) {
+    const near = nearest(name, Object.keys(devices));
+    throw new InputError(`There is no device named ‘${name}’.`, near.length > 0 ? `Did you mean ${near.map((one) => `‘${one}’`).join(' or ')}?` : 'Name one of Playwright’s list of devices, such as "Pixel 7".');
+  }
+  const { defaultBrowserType: _type, ...descriptor } = devices[key] ?? {};
+  return descriptor;
+}
+
+function proxyOf(address: string): NonNullable<BrowserContextOptions['proxy']> {
+  const { protocol, host, username, password } = new URL(address);
+  const login = username === '' ? {} : { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return { server: `${protocol}//${host}`, ...login };
+}

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { ModeSchema, type Mode } from '@waymark/core';
+import { z } from 'zod';
+import { InputError, fileError } from './data/input-error.js';
+import { nearest } from './data/nearest.js';
+
+export const CONFIG_FILE = 'waymark.config.json';
+export const FAIL_ON = ['healed', 'flagged', 'unverified'] as const;
+export type FailOn = (typeof FAIL_ON)[number];
+
+const percent = z.number().min(0).max(100);
+const duration = z.union([z.number(), z.string()]).transform((value, context) => {
+  const ms = typeof value === 'number' ? value : milliseconds(value);
+  if (ms === undefined || ms <= 0) context.addIssue({ code: 'custom', message: 'must be milliseconds (5000) or a time such as 500ms, 10s or 2m' });
+  return ms ?? 0;
+});
+const webAddress = z.string().refine((value) => ['http:', 'https:', 'file:'].includes(protocolOf(value)), 'must be a full address such as https://example.org');
+const failOn = z.preprocess((value) => (typeof value === 'string' ? value.split(',').map((word) => word.trim()) : value), z.array(z.enum(FAIL_ON)));
+
+/** Every option of `waymark run`, as it stands in the config file; flags are read into the same shape. */
+export const ConfigSchema = z.strictObject({
+  $schema: z.string().optional(),
+  files: z.array(z.string()).optional(),
+  baseUrl: webAddress.optional(),
+  data: z.string().optional(),
+  vars: z.record(z.string(), z.string()).optional(),
+  headed: z.boolean().optional(),
+  browser: z.string().optional(),
+  mode: ModeSchema.optional(),
+  thresholds: z.strictObject({ autoApply: percent, flag: percent, suggest: percent }).optional(),
+  heal: z.boolean().optional(),
+  failOn: failOn.optional(),
+  timeout: duration.optional(),
+  retries: z.number().int().min(0).max(10).optional(),
+  workers: z.number().int().min(1).max(10).optional(),
+  storageState: z.string().optional(),
+  device: z.string().optional(),
+  locale: z.string().refine(isLocale, 'must be a language tag such as en-GB').optional(),
+  proxy: z.string().refine((value) => protocolOf(value) !== '', 'must be an address such as http://proxy.example:3128').optional(),
+  ignoreHttpsErrors: z.boolean().optional(),
+  report: z.union([z.string().min(1), z.literal(false)]).optional(),
+  junit: z.string().optional(),
+  json: z.boolean().optional(),
+});
+
+export type Config = z.output<typeof ConfigSchema>;
+
+/** What holds where neither a flag nor the config file says anything. */
+export const DEFAULTS = { files: [], vars: {}, headed: false, failOn: [], retries: 0, workers: 1, ignoreHttpsErrors: false, report: 'waymark-report', json: false } satisfies Config;
+
+export type Settings = Config & Required<Pick<Config, keyof typeof DEFAULTS>>;
+
+/** Paths in a config file are relative to it; the ones typed as flags to the folder one is in. */
+const PATHS = ['data', 'browser', 'storageState', 'junit'] as const;
+
+/** Says which setting is wrong in the words of where it was written. */
+export function parseConfig(value: unknown, nameOf: (key: string) => string): Config {
+  const parsed = ConfigSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  if (issue?.code === 'unrecognized_keys' && issue.path.length === 0) throw unknownKey(issue.keys[0] ?? '');
+  const [key, ...rest] = (issue?.path ?? []).map(String);
+  const place = [nameOf(key ?? ''), ...rest].join('.');
+  throw new InputError(`${place}: ${plain(issue)}.`, 'Run `waymark run --help` for what each setting may be.');
+}
+
+function unknownKey(key: string): InputError {
+  const near = nearest(key, Object.keys(ConfigSchema.shape), 1)[0];
+  const hint = near === undefined ? `Settings are: ${Object.keys(ConfigSchema.shape).join(', ')}.` : `Did you mean ‘${near}’?`;
+  return new InputError(`There is no setting named ‘${key}’.`, hint);
+}
+
+function plain(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue?.code === 'too_big') return `must be at most ${String(issue.maximum)}`;
+  if (issue?.code === 'too_small') return `must be at least ${String(issue.minimum)}`;
+  if (issue?.code === 'invalid_type') return `must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}`;
+  return issue?.message ?? 'is not valid';
+}
+
+/** The nearest config file, from the folder upwards. */
+export function findConfig(from: string): string | undefined {
+  const here = join(from, CONFIG_FILE);
+  if (existsSync(here)) return here;
+  const parent = dirname(from);
+  return parent === from ? undefined : findConfig(parent);
+}
+
+export async function readConfig(path: string): Promise<Config> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw fileError(path, error);
+  });
+  const config = inFile(path, () => parseConfig(JSON.parse(text.replace(/^\uFEFF/, '')), (key) => key || 'the file'));
+  const from = (file: string): string => resolve(dirname(path), file);
+  const paths = PATHS.flatMap((key) => (config[key] === undefined ? [] : [[key, from(config[key])]]));
+  return {
+    ...config,
+    ...Object.fromEntries(paths),
+    ...(config.files && { files: config.files.map(from) }),
+    ...(typeof config.report === 'string' && { report: from(config.report) }),
+  };
+}
+
+function inFile<T>(path: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`${path}: ${error.message}`, error.hint);
+    throw new InputError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, 'Check for a missing comma, quote or bracket.');
+  }
+}
+
+const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000 };
+
+export function milliseconds(text: string): number | undefined {
+  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text.trim());
+  return match ? Number(match[1]) * (UNITS[match[2] ?? 'ms'] ?? 1) : undefined;
+}
+
+function protocolOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : '';
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+export interface Environment {
+  browser: string | undefined;
+  mode: Mode | undefined;
+  noColour: boolean;
+  forceColour: boolean | undefined;
+  ci: boolean;
+  /** All of it, for finding programs by PATH and the like. */
+  variables: Readonly<Record<string, string | undefined>>;
+  secret(name: string): string | undefined;
+}
+
+/** The variable that holds `{{secret:name}}`. */
+export function secretVariable(name: string): string {
+  return `WAYMARK_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+}
+
+export function readEnvironment(env: Readonly<Record<string, string | undefined>> = process.env): Environment {
+  const mode = env['WAYMARK_MODE'] || undefined;
+  if (mode !== undefined && !ModeSchema.safeParse(mode).success) {
+    throw new InputError(`WAYMARK_MODE is ‘${mode}’.`, `Set it to one of ${ModeSchema.options.join(', ')}, or not at all.`);
+  }
+  const force = env['FORCE_COLOR'];
+  return {
+    browser: env['WAYMARK_BROWSER'] || undefined,
+    mode: mode as Mode | undefined,
+    noColour: Boolean(env['NO_COLOR']) || env['TERM'] === 'dumb',
+    forceColour: force === undefined ? undefined : force !== '0' && force !== 'false',
+    ci: Boolean(env['CI']) && env['CI'] !== 'false',
+    variables: env,
+    secret: (name) => env[secretVariable(name)] || undefined,
+  };
+}

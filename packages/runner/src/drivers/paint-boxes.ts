@@ -1,0 +1,106 @@
+import { crc32, deflate, inflate } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { PaintBoxes, Rect } from '@waymark/core';
+
+const SIGNATURE = 8;
+/** Length, name and checksum around the data of a chunk. */
+const CHUNK_FRAME = 12;
+
+interface Pixels {
+  width: number;
+  height: number;
+  channels: 3 | 4;
+  /** Rows without their filter bytes. */
+  data: Buffer;
+}
+
+/** Paints boxes of a PNG black; the picture is written anew, so nothing of what was under them is left in it. */
+export const paintBoxes: PaintBoxes = async (png, boxes) => {
+  const pixels = await decode(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
+  for (const box of boxes) paint(pixels, box);
+  return encode(pixels);
+};
+
+function paint({ width, height, channels, data }: Pixels, box: Rect<'device'>): void {
+  const left = clamp(box.x, width);
+  const right = clamp(box.x + box.width, width);
+  for (let y = clamp(box.y, height); y < clamp(box.y + box.height, height); y += 1) {
+    const row = y * width;
+    data.fill(0, (row + left) * channels, (row + right) * channels);
+    if (channels === 4) for (let x = left; x < right; x += 1) data[(row + x) * 4 + 3] = 255;
+  }
+}
+
+function clamp(value: number, most: number): number {
+  return Math.max(0, Math.min(most, Math.round(value)));
+}
+
+async function decode(png: Buffer): Promise<Pixels> {
+  const chunks = [...chunksOf(png)];
+  const header = chunks.find(({ name }) => name === 'IHDR')?.data ?? Buffer.alloc(13);
+  const [width, height, depth, kind, interlaced] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8], header[9], header[12]];
+  if (depth !== 8 || interlaced !== 0 || (kind !== 2 && kind !== 6)) throw new Error('The browser made a picture of a kind that cannot be masked');
+  const rows = await promisify(inflate)(Buffer.concat(chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data)));
+  const channels = kind === 6 ? 4 : 3;
+  return { width, height, channels, data: unfiltered(rows, { width, height, channels }) };
+}
+
+function* chunksOf(png: Buffer): Generator<{ name: string; data: Buffer }> {
+  for (let at = SIGNATURE; at + CHUNK_FRAME <= png.length; ) {
+    const length = png.readUInt32BE(at);
+    yield { name: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) };
+    at += CHUNK_FRAME + length;
+  }
+}
+
+function unfiltered(rows: Buffer, { width, height, channels }: Omit<Pixels, 'data'>): Buffer {
+  const stride = width * channels;
+  const data = Buffer.alloc(stride * height);
+  for (let y = 0; y < height; y += 1) {
+    const filter = rows[y * (stride + 1)] ?? 0;
+    const source = rows.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1));
+    const above = y === 0 ? Buffer.alloc(stride) : data.subarray((y - 1) * stride, y * stride);
+    restoreRow(filter, { source, above, row: data.subarray(y * stride, (y + 1) * stride) }, channels);
+  }
+  return data;
+}
+
+/** The five filters of PNG: each byte was written as the difference to a guess from its neighbours. */
+function restoreRow(filter: number, { source, above, row }: Record<'source' | 'above' | 'row', Buffer>, step: number): void {
+  for (let at = 0; at < row.length; at += 1) {
+    const left = at < step ? 0 : (row[at - step] ?? 0);
+    const up = above[at] ?? 0;
+    const corner = at < step ? 0 : (above[at - step] ?? 0);
+    const guess = [0, left, up, (left + up) >> 1, filter === 4 ? paeth(left, up, corner) : 0][filter] ?? 0;
+    row[at] = (source[at] ?? 0) + guess;
+  }
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const estimate = left + up - corner;
+  const [toLeft, toUp, toCorner] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - corner)];
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}
+
+async function encode({ width, height, channels, data }: Pixels): Promise<Buffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, channels === 4 ? 6 : 2, 0, 0, 0], 8);
+  const stride = width * channels;
+  const rows = Buffer.alloc((stride + 1) * height);
+  for (let y = 0; y < height; y += 1) data.copy(rows, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
+  const body = await promisify(deflate)(rows, { level: 3 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', body), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const framed = Buffer.alloc(data.length + CHUNK_FRAME);
+  framed.writeUInt32BE(data.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), data.length + 8);
+  return framed;
+}

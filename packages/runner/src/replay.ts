@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import { parseRecording, parseRecordingText, parseThresholds, policySourceOf, resolvePolicy, runRecording, type Mode, type Policy, type Recording, type RunEvent, type RunResult, type ThresholdPercents, type Timeouts } from '@waymark/core';
+import type { Page } from 'playwright-core';
+import { driverFor, systemClock } from './compose.js';
+import { readEnvironment } from './config.js';
+import { InputError } from './data/input-error.js';
+import { defaultsOf } from './data/variables.js';
+import { createRedactor } from './report/redact.js';
+
+export interface ReplayOptions {
+  /** Replaces the start of the recording's addresses. */
+  baseUrl: string;
+  /** Values for `{{name}}`. */
+  variables: Readonly<Record<string, string>>;
+  /** Values for `{{secret:name}}`; what is not here is looked for in WAYMARK_SECRET_NAME. */
+  secrets: Readonly<Record<string, string>>;
+  mode: Mode;
+  /** 0–100, as in a recording. */
+  thresholds: ThresholdPercents;
+  healing: boolean;
+  timeouts: Partial<Timeouts>;
+  /** Whether each step keeps a picture; off by default. */
+  pictures: boolean;
+  /** Folder that the paths of upload steps are relative to. */
+  filesFrom: string;
+  signal: AbortSignal;
+  onEvent(event: RunEvent): void;
+}
+
+/**
+ * Replays a recording on a page that the caller owns; the page stays open, wherever the run has led it.
+ * Outcomes are in the result; only bad input rejects.
+ */
+export async function replay(page: Page, recording: Recording | string, options: Partial<ReplayOptions> = {}): Promise<RunResult> {
+  const parsed = typeof recording === 'string' ? parseRecordingText(recording) : parseRecording(recording);
+  if (!parsed.ok) throw new InputError(parsed.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), parsed.problems[0]?.hint ?? '');
+  const environment = readEnvironment();
+  const used = new Map<string, string>();
+  const driver = await driverFor(page);
+  try {
+    const result = await runRecording(parsed.recording, {
+      driver,
+      clock: systemClock,
+      policy: policyFor(parsed.recording, options),
+      ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+      variables: { ...defaultsOf(parsed.recording), ...options.variables },
+      secret: (name) => Promise.resolve(remember(used, name, options.secrets?.[name] ?? environment.secret(name))),
+      file: (path) => resolve(options.filesFrom ?? '.', path),
+      timeouts: options.timeouts ?? {},
+      pictures: options.pictures ?? false,
+      row: null,
+      startedAt: new Date().toISOString(),
+      ...(options.signal && { signal: options.signal }),
+      ...(options.onEvent && { onEvent: options.onEvent }),
+    });
+    return createRedactor(used).deep(result);
+  } finally {
+    await driver.dispose();
+  }
+}
+
+function remember(used: Map<string, string>, name: string, value: string | undefined): string | undefined {
+  if (value !== undefined) used.set(name, value);
+  return value;
+}
+
+function policyFor(recording: Recording, { mode, thresholds, healing }: Partial<ReplayOptions>): Policy {
+  const own = policySourceOf(recording.settings);
+  if (!own.ok) throw new InputError(`settings: ${own.problem}`, 'Mend the settings of the recording.');
+  const parsed = thresholds && parseThresholds(thresholds);
+  if (parsed && !parsed.ok) throw new InputError(parsed.problem, 'Mend the thresholds in the options.');
+  const flags = { ...(mode && { mode }), ...(healing !== undefined && { healing }), ...(parsed && { thresholds: parsed.thresholds }) };
+  const environment = readEnvironment().mode;
+  return resolvePolicy({ flags, recording: own.source, environment: environment ? { mode: environment } : {} });
+}

@@ -1,0 +1,56 @@
+import { showPercent, toPercent, type Adjustment, type FactorScore, type HealingAction, type Judgement } from '@waymark/core';
+import { html, type Markup } from './markup.js';
+
+const ACTION_WORDS: Record<HealingAction, string> = {
+  auto_apply: 'applied by itself',
+  apply_with_flag: 'applied, and flagged for review',
+  suggest_only: 'suggested only, not applied',
+  reject: 'rejected',
+};
+
+export function confidenceHtml(judgement: Judgement): Markup {
+  return html`<h4>Confidence ${showPercent(judgement.final)}: ${ACTION_WORDS[judgement.action]}</h4>
+${scaleSvg(judgement)}
+<p class="thresholds">${thresholdWords(judgement)}</p>
+${judgement.gates.length > 0 && html`<p><strong>Ruled out before any score:</strong> ${judgement.gates.join('; ')}</p>`}`;
+}
+
+function thresholdWords({ thresholds: { autoApply, flag, suggest } }: Judgement): string {
+  return `From ${showPercent(autoApply)} applied by itself, from ${showPercent(flag)} applied and flagged, from ${showPercent(suggest)} suggested, below that rejected.`;
+}
+
+function scaleSvg({ final, thresholds }: Judgement): Markup {
+  const width = toPercent(final);
+  const ticks = [thresholds.suggest, thresholds.flag, thresholds.autoApply].map(toPercent);
+  const kind = width >= (ticks[2] ?? 0) ? 'passed' : width >= (ticks[1] ?? 0) ? 'flagged' : 'refused';
+  return html`<svg class="scale" viewBox="0 0 100 22" preserveAspectRatio="none" role="img" aria-label="Confidence ${showPercent(final)}">
+<rect class="track" x="0" y="5" width="100" height="12"/><rect class="f-${kind}" x="0" y="5" width="${width}" height="12"/>
+${ticks.map((x) => html`<line class="tick" x1="${x}" x2="${x}" y1="1" y2="21"/>`)}</svg>`;
+}
+
+export function factorsTable(judgement: Judgement): Markup {
+  const known = judgement.factors.reduce((sum, factor) => sum + (factor.value === null ? 0 : factor.weight), 0);
+  return html`<div class="table"><table><caption>How the confidence came about</caption>
+<thead><tr><th scope="col">Factor</th><th scope="col" class="n">Value</th><th scope="col" class="n">Weight</th><th scope="col" class="n">Contribution</th></tr></thead>
+<tbody>${judgement.factors.map((factor) => factorRow(factor, known))}
+${adjustmentRows(judgement.boosters)}${adjustmentRows(judgement.penalties)}
+<tr><th scope="row">Total, kept within 0 and 100</th><td></td><td></td><td class="n"><strong>${showPercent(judgement.final)}</strong></td></tr></tbody></table></div>`;
+}
+
+function factorRow({ name, value, weight }: FactorScore, known: number): Markup {
+  if (value === null) return html`<tr><th scope="row">${spaced(name)}</th><td class="n absent">unknown</td><td class="n">${weight.toFixed(2)}</td><td class="n absent">left out</td></tr>`;
+  const part = known === 0 ? 0 : (value * weight) / known;
+  return html`<tr><th scope="row">${spaced(name)}</th><td class="n">${Math.floor(value)}</td><td class="n">${weight.toFixed(2)}</td><td class="n">${part.toFixed(1)}</td></tr>`;
+}
+
+function adjustmentRows(adjustments: readonly Adjustment[]): Markup[] {
+  return adjustments.map(
+    ({ name, amount }) => html`<tr><th scope="row">${spaced(name)}</th><td></td><td></td><td class="n">${amount < 0 ? '−' : '+'} ${Math.abs(amount)}</td></tr>`,
+  );
+}
+
+/** `labelSimilarity` and `label_similarity` as people write it: "Label similarity". */
+export function spaced(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

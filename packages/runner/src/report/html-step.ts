@@ -1,0 +1,94 @@
+import { TIERS, type Considered, type Difference, type StepResult, type TierId } from '@waymark/core';
+import { confidenceHtml, factorsTable, spaced } from './html-confidence.js';
+import { pictureHtml } from './html-picture.js';
+import { html, type Content, type Markup } from './markup.js';
+import { MARKS, MEANINGS, describeStep, nextStep, showDuration } from './words.js';
+
+export const TIER_NAMES: Record<TierId, string> = {
+  xpath: 'XPath',
+  id: 'ID',
+  name: 'Name',
+  aria: 'ARIA role and name',
+  placeholder: 'Placeholder',
+  data: 'Data attribute',
+  fuzzyText: 'Fuzzy text',
+  boundingBox: 'Bounding box',
+  retry: 'Retry',
+};
+
+/** Anchors must be unique over all runs of a report. */
+export function stepId(run: number, step: number): string {
+  return `run-${run}-step-${step}`;
+}
+
+export function stepHtml(step: StepResult, id: string): Markup {
+  const { outcome } = step;
+  return html`<article class="step s-${outcome}" id="${id}" tabindex="-1" aria-labelledby="${id}-title">
+<div class="step-head"><h3 id="${id}-title"><span class="number">${step.step.number}</span>${describeStep(step.step)}</h3>
+<span class="badge o-${outcome}" title="${MEANINGS[outcome]}">${MARKS[outcome]} ${outcome}</span><span class="time">${showDuration(step.ms)}</span></div>
+<p class="reason">${step.reason}</p>
+${outcome !== 'skipped' && bodyHtml(step)}
+</article>
+`;
+}
+
+function bodyHtml(step: StepResult): Markup {
+  const picture = pictureHtml(step);
+  const evidence = evidenceHtml(step);
+  const tables = html`<div class="tables">${evidence}</div>`;
+  const folded = step.outcome === 'passed' && evidence.length > 0;
+  return html`<div class="columns${picture === null && ' one'}">${picture}<div>${factsHtml(step)}${step.judgement && confidenceHtml(step.judgement)}${notesHtml(step)}</div></div>
+${folded ? html`<details><summary>Evidence and candidates</summary>${tables}</details>` : tables}`;
+}
+
+function factsHtml(step: StepResult): Markup {
+  const next = nextStep(step.outcome);
+  return html`<dl>${fact('Found', step.found?.description)}${fact('Found by', foundBy(step))}
+${fact('After-check', step.verified && `${step.verified.verdict}: ${step.verified.description}`)}
+${fact('Reason code', step.code)}${fact('Attempts', step.attempts > 1 && step.attempts)}${fact('What next', next)}</dl>`;
+}
+
+function fact(name: string, value: Content): Markup | null {
+  return value ? html`<dt>${name}</dt><dd>${value}</dd>` : null;
+}
+
+function foundBy({ tier, source }: StepResult): string | null {
+  if (tier === null) return null;
+  const place = TIERS.findIndex(({ id }) => id === tier) + 1;
+  const how = source === 'local' ? ', healed locally from the whole evidence' : '';
+  return `tier ${place} of ${TIERS.length}, ${TIER_NAMES[tier]}${how}`;
+}
+
+function notesHtml({ notes }: StepResult): Markup | null {
+  return notes.length === 0 ? null : html`<h4>Notes</h4><ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>`;
+}
+
+function evidenceHtml(step: StepResult): Markup[] {
+  const chosen = step.considered.find((candidate) => candidate.notChosen === null);
+  return [
+    step.judgement && step.judgement.factors.length > 0 ? factorsTable(step.judgement) : null,
+    chosen && chosen.differences.length > 0 ? differencesTable(chosen.differences) : null,
+    step.considered.length > 0 ? candidatesTable(step.considered) : null,
+  ].filter((part) => part !== null && part !== undefined);
+}
+
+function differencesTable(differences: readonly Difference[]): Markup {
+  return html`<div class="table"><table><caption>Recorded, and found now</caption>
+<thead><tr><th scope="col">Evidence</th><th scope="col">Recorded</th><th scope="col">Found</th><th scope="col">Verdict</th></tr></thead>
+<tbody>${differences.map((difference) => html`<tr><th scope="row">${spaced(difference.evidence)}</th><td>${shown(difference.recorded)}</td><td>${shown(difference.found)}</td><td class="${difference.verdict}">${difference.verdict}</td></tr>`)}</tbody></table></div>`;
+}
+
+function shown(value: string | null): Content {
+  return value === null ? html`<span class="absent">none</span>` : value;
+}
+
+function candidatesTable(considered: readonly Considered[]): Markup {
+  return html`<div class="table wide"><table><caption>Candidates considered</caption>
+<thead><tr><th scope="col">Element</th><th scope="col" class="n">Identity</th><th scope="col">Named by</th><th scope="col">Why not chosen</th></tr></thead>
+<tbody>${considered.map(candidateRow)}</tbody></table></div>`;
+}
+
+function candidateRow({ description, identity, tiers, notChosen }: Considered): Markup {
+  const named = tiers.map((tier) => TIER_NAMES[tier]).join(', ');
+  return html`<tr class="${notChosen === null && 'chosen'}"><th scope="row">${description}</th><td class="n">${Math.floor(identity * 100)} %</td><td>${named || html`<span class="absent">no tier</span>`}</td><td>${notChosen ?? html`<strong>chosen</strong>`}</td></tr>`;
+}

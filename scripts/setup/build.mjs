@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runNode } from './child.mjs';
+import { root, SetupError } from './root.mjs';
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} dist where its output and its stamp go
+ * @property {readonly string[]} inputs files and folders, relative to the clone, that its output depends on
+ * @property {() => Promise<void>} make
+ */
+
+const SHARED = ['tsconfig.base.json', 'package-lock.json', 'scripts/setup/build.mjs'];
+const CORE = [...SHARED, 'packages/core/src', 'packages/core/package.json', 'packages/core/tsconfig.json'];
+const INJECTED = [...CORE, 'packages/injected/src', 'packages/injected/package.json'];
+
+/** In the order of the arrows: each part is built from the ones before it. @type {readonly Part[]} */
+const PARTS = [
+  { name: 'core', dist: 'packages/core/dist', inputs: CORE, make: () => compile('packages/core') },
+  { name: 'the page script', dist: 'packages/injected/dist', inputs: INJECTED, make: bundlePageScript },
+  {
+    name: 'runner',
+    dist: 'packages/runner/dist',
+    inputs: [...INJECTED, 'packages/runner/src', 'packages/runner/package.json', 'packages/runner/tsconfig.json'],
+    make: () => compile('packages/runner'),
+  },
+];
+
+/** Builds what has changed since it was last built; a few milliseconds where nothing has. */
+export async function ensureBuilt() {
+  for (const part of PARTS) {
+    const stamp = join(root, part.dist, '.stamp');
+    // Taken before the work: an edit made meanwhile must lead to another build.
+    const state = stateOf(part.inputs);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) continue;
+    await part.make();
+    mkdirSync(join(root, part.dist), { recursive: true });
+    replaceFile(stamp, state);
+  }
+}
+
+/**
+ * One line that changes whenever a file is edited, added or removed.
+ * @param {readonly string[]} inputs
+ */
+function stateOf(inputs) {
+  const hash = createHash('sha256');
+  for (const path of inputs.flatMap(filesIn).filter((file) => !file.endsWith('.test.ts'))) {
+    const { mtimeMs, size } = statSync(join(root, path));
+    hash.update(`${path} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesIn(path) {
+  const full = join(root, path);
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full).sort().flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+/** @param {string} project */
+async function compile(project) {
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const code = await runNode([tsc, '-b', project], { quiet: true });
+  if (code !== 0) throw new SetupError(`${project} does not compile; the compiler's words are above.`);
+}
+
+/** One self-contained script, carried as a string so that every driver can load it into pages. */
+async function bundlePageScript() {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['packages/injected/src/page-script.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'chrome120',
+    charset: 'utf8',
+    legalComments: 'none',
+    minify: true,
+  }).catch(() => {
+    throw new SetupError('The page script could not be bundled; the reason is above.');
+  });
+  const dist = join(root, 'packages/injected/dist');
+  mkdirSync(dist, { recursive: true });
+  replaceFile(join(dist, 'page-script.js'), `export const pageScript = ${JSON.stringify(outputFiles[0]?.text)};\n`);
+  replaceFile(
+    join(dist, 'page-script.d.ts'),
+    '/** Source of the script that drivers evaluate in an isolated world of each frame. */\nexport declare const pageScript: string;\n',
+  );
+}
+
+/**
+ * Whole or not at all: another process may be reading it.
+ * @param {string} path
+ * @param {string} content
+ */
+function replaceFile(path, content) {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, content);
+  renameSync(draft, path);
+}

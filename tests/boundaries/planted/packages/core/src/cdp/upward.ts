@@ -1,0 +1,4 @@
+// must be found: core-cdp
+import type { Loop } from '../run/loop.js';
+
+export type Driven = Loop;

@@ -1,0 +1,2 @@
+// must be found: core-confidence
+import '../locator/upward.js';

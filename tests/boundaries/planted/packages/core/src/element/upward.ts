@@ -1,0 +1,2 @@
+// must be found: core-element
+import '../locator/upward.js';

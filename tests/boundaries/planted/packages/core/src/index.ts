@@ -1,0 +1,3 @@
+// must be found: core-imports-nothing, core-unknown-room
+import 'node:fs';
+import './shared/room.js';

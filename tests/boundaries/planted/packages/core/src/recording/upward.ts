@@ -1,0 +1,2 @@
+// must be found: core-recording
+import '../text/upward.js';

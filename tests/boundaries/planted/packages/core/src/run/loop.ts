@@ -1,0 +1,3 @@
+export interface Loop {
+  turns: number;
+}

@@ -1,0 +1,2 @@
+// must be found: core-run
+import '../cdp/upward.js';

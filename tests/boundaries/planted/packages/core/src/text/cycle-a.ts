@@ -1,0 +1,2 @@
+// must be found: no-cycles
+import './cycle-b.js';

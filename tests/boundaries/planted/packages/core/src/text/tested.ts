@@ -1,0 +1,4 @@
+// must be found: core-text, declared-packages, no-test-code, resolvable
+import './words.test.js';
+import './nowhere.js';
+import 'fast-check';

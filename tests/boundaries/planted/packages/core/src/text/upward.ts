@@ -1,0 +1,2 @@
+// must be found: core-text
+import '../element/upward.js';

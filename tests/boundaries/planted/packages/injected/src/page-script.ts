@@ -1,0 +1,2 @@
+// must be found: injected-imports
+import 'node:fs';

@@ -1,0 +1,2 @@
+// must be found: runner-browser
+import '../storage/sideways.js';

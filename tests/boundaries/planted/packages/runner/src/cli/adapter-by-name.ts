@@ -1,0 +1,2 @@
+// must be found: runner-cli
+import '../drivers/sideways.js';

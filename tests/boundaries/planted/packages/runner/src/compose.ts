@@ -1,0 +1,2 @@
+// must be found: runner-compose
+import './cli/adapter-by-name.js';

@@ -1,0 +1,2 @@
+// must be found: runner-config
+import './compose.js';

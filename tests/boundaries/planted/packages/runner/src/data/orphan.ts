@@ -1,0 +1,2 @@
+// must be found: no-orphans
+export const forgotten = true;

@@ -1,0 +1,2 @@
+// must be found: runner-data
+import '../cli/adapter-by-name.js';

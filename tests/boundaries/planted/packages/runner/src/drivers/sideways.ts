@@ -1,0 +1,2 @@
+// must be found: runner-drivers
+import '../browser/sideways.js';

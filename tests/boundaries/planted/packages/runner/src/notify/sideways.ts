@@ -1,0 +1,2 @@
+// must be found: runner-notify
+import '../drivers/leaf.js';

@@ -1,0 +1,2 @@
+// must be found: runner-ocr
+import '../notify/sideways.js';

@@ -1,0 +1,2 @@
+// must be found: runner-queue
+import '../vision/sideways.js';

@@ -1,0 +1,2 @@
+// must be found: runner-replay
+import './drivers/sideways.js';

@@ -1,0 +1,2 @@
+// must be found: runner-report
+import '../compose.js';

@@ -1,0 +1,2 @@
+// must be found: runner-storage
+import '../queue/sideways.js';

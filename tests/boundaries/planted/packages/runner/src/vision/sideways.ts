@@ -1,0 +1,2 @@
+// must be found: runner-vision
+import '../ocr/sideways.js';

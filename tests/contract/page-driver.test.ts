@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { CdpDriver } from '@waymark/core';
+import { pageScript } from '@waymark/injected';
+import type { Browser } from 'playwright-core';
+import { paintBoxes } from '../../packages/runner/src/drivers/paint-boxes.js';
+import { PlaywrightCdpSession } from '../../packages/runner/src/drivers/playwright-cdp-session.js';
+import { createPlaywrightDriver } from '../../packages/runner/src/drivers/playwright-driver.js';
+import { systemClock } from '../../packages/runner/src/drivers/system-clock.js';
+import { launchForTests } from '../browser.js';
+import { type DriverUnderTest, pageDriverContract } from './page-driver.contract.js';
+
+let folder = '';
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-driver-'));
+  browser = await launchForTests();
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const overPlaywright: DriverUnderTest = {
+  name: 'Playwright',
+  gaps: {},
+  async open({ downloads, ...options }) {
+    const context = await browser.newContext(options);
+    const witness = await context.newPage();
+    const driver = await createPlaywrightDriver(witness, { downloads });
+    return {
+      driver,
+      witness,
+      async close() {
+        await driver.dispose();
+        await context.close();
+      },
+    };
+  },
+};
+
+const overProtocol: DriverUnderTest = {
+  name: 'DevTools protocol',
+  gaps: {
+    tabs: 'a DevTools session is one tab; a host of several sessions is given to the driver where there is one',
+    downloads: 'Playwright takes every download of its contexts for itself, so a session beside it is not told where the file goes',
+  },
+  async open({ downloads: _, ...options }) {
+    const context = await browser.newContext(options);
+    const witness = await context.newPage();
+    // Playwright answers dialogs by itself unless somebody listens; here the driver has to.
+    context.on('dialog', () => undefined);
+    const session = await PlaywrightCdpSession.open(witness);
+    const driver = await CdpDriver.attach({ session, clock: systemClock, script: pageScript, paint: paintBoxes });
+    return {
+      driver,
+      witness,
+      async close() {
+        driver.dispose();
+        await session.detach();
+        await context.close();
+      },
+    };
+  },
+};
+
+pageDriverContract(overPlaywright, () => folder);
+pageDriverContract(overProtocol, () => folder);
