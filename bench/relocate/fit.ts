@@ -2,7 +2,7 @@ import {
   contribution,
   countFacts,
   EVIDENCE,
-  IDENTITY_WEIGHTS,
+  PRIOR_WEIGHTS,
   rank,
   standingFeatures,
   STANDING_FEATURES,
@@ -15,7 +15,7 @@ import {
 import type { Case } from './data.ts';
 
 type Indexed = { index: number; snapshot: ElementSnapshot };
-export type Prepared = { one: Case; rows: { index: number; features: [number, number][] }[]; comparisons: Map<number, Comparison[]>; snapshots: Map<number, ElementSnapshot> };
+export type Prepared = { one: Case; rows: { index: number; features: [number, number][] }[]; comparisons: Map<number, Comparison[]>; snapshots: Map<number, ElementSnapshot>; matrix: { start: Int32Array; at: Int32Array; value: Float64Array; right: Uint8Array } };
 
 const VERDICT_WEIGHTS = ['same', 'rare', 'similar', 'changed', 'contradicts', 'lost', 'appeared', 'absent'] as const;
 const SIGN: Record<(typeof VERDICT_WEIGHTS)[number], 1 | -1 | 0> = {
@@ -23,14 +23,16 @@ const SIGN: Record<(typeof VERDICT_WEIGHTS)[number], 1 | -1 | 0> = {
 };
 
 /** Rows of one case for the fit: the most likely candidates by the shipped weights, and all right ones. */
-export function prepare(one: Case, keep = 80): Prepared {
+export function prepare(one: Case, keep = 40): Prepared {
   const facts = countFacts(one.target, one.elements);
   const candidates: Indexed[] = one.elements.map((snapshot, index) => ({ index, snapshot }));
   const ranked = rank(one.target, candidates, { facts });
   const kept = ranked.filter((entry, position) => position < keep || one.right.has(entry.candidate.index));
+  const rows = kept.map((entry) => ({ index: entry.candidate.index, features: featuresOf(entry.identity.comparisons) }));
   return {
     one,
-    rows: kept.map((entry) => ({ index: entry.candidate.index, features: featuresOf(entry.identity.comparisons) })),
+    rows,
+    matrix: matrixOf(rows, one.right),
     comparisons: new Map(kept.map((entry) => [entry.candidate.index, entry.identity.comparisons])),
     snapshots: new Map(kept.map((entry) => [entry.candidate.index, entry.candidate.snapshot])),
   };
@@ -56,48 +58,75 @@ function featuresOf(comparisons: readonly Comparison[]): [number, number][] {
   });
 }
 
-/** Conditional logit over the candidates of each case, signs held, pulled towards zero. */
-export function fitIdentity(cases: readonly Prepared[], options: { l2: number; epochs: number; rate: number }): WeightTable {
+/** What the fit is pulled towards where the data says little: what is known of how evidence survives redesigns. */
+const PRIOR = Float64Array.from(EVIDENCE.flatMap((evidence) => VERDICT_WEIGHTS.map((name) => PRIOR_WEIGHTS[evidence][name])));
+
+/** Conditional logit over the candidates of each case, signs held, pulled towards the prior. */
+export function fitIdentity(cases: readonly Prepared[], options: { l2: number; epochs: number; rate: number; from?: Float64Array }): Float64Array {
   const size = EVIDENCE.length * VERDICT_WEIGHTS.length;
-  const weights = new Float64Array(size);
+  const weights = options.from ? Float64Array.from(options.from) : Float64Array.from(PRIOR);
   const m = new Float64Array(size);
   const v = new Float64Array(size);
+  const gradient = new Float64Array(size);
   for (let epoch = 1; epoch <= options.epochs; epoch++) {
-    const gradient = new Float64Array(size);
+    gradient.fill(0);
     for (const one of cases) addGradient(one, weights, gradient);
     for (let i = 0; i < size; i++) {
-      const g = (gradient[i] ?? 0) / cases.length + options.l2 * (weights[i] ?? 0);
-      m[i] = 0.9 * (m[i] ?? 0) + 0.1 * g;
-      v[i] = 0.999 * (v[i] ?? 0) + 0.001 * g * g;
-      const step = (options.rate * (m[i] ?? 0) / (1 - 0.9 ** epoch)) / (Math.sqrt((v[i] ?? 0) / (1 - 0.999 ** epoch)) + 1e-8);
-      const next = (weights[i] ?? 0) - step;
-      const sign = SIGN[VERDICT_WEIGHTS[i % VERDICT_WEIGHTS.length] ?? 'same'];
+      const g = gradient[i]! / cases.length + options.l2 * (weights[i]! - PRIOR[i]!);
+      m[i] = 0.9 * m[i]! + 0.1 * g;
+      v[i] = 0.999 * v[i]! + 0.001 * g * g;
+      const step = (options.rate * m[i]!) / (1 - 0.9 ** epoch) / (Math.sqrt(v[i]! / (1 - 0.999 ** epoch)) + 1e-8);
+      const next = weights[i]! - step;
+      const sign = SIGN[VERDICT_WEIGHTS[i % VERDICT_WEIGHTS.length]!];
       weights[i] = sign * next < 0 ? 0 : next;
     }
   }
-  return tableOf(weights);
+  return weights;
 }
 
 function addGradient(one: Prepared, weights: Float64Array, gradient: Float64Array): void {
-  const scores = one.rows.map((row) => row.features.reduce((sum, [i, x]) => sum + (weights[i] ?? 0) * x, 0));
-  const top = Math.max(...scores);
-  const exps = scores.map((score) => Math.exp(score - top));
-  const all = exps.reduce((a, b) => a + b, 0);
-  const right = one.rows.reduce((sum, row, i) => sum + (one.one.right.has(row.index) ? (exps[i] ?? 0) : 0), 0);
-  if (right === 0) return;
-  one.rows.forEach((row, i) => {
-    const p = (exps[i] ?? 0) / all;
-    const q = one.one.right.has(row.index) ? (exps[i] ?? 0) / right : 0;
-    for (const [f, x] of row.features) gradient[f] = (gradient[f] ?? 0) + (p - q) * x;
-  });
+  const { start, at, value, right } = one.matrix;
+  const rows = right.length;
+  const exps = new Float64Array(rows);
+  let top = -Infinity;
+  for (let r = 0; r < rows; r++) {
+    let score = 0;
+    for (let k = start[r]!; k < start[r + 1]!; k++) score += weights[at[k]!]! * value[k]!;
+    exps[r] = score;
+    if (score > top) top = score;
+  }
+  let all = 0;
+  let good = 0;
+  for (let r = 0; r < rows; r++) {
+    exps[r] = Math.exp(exps[r]! - top);
+    all += exps[r]!;
+    if (right[r]) good += exps[r]!;
+  }
+  if (good === 0) return;
+  for (let r = 0; r < rows; r++) {
+    const pull = exps[r]! / all - (right[r] ? exps[r]! / good : 0);
+    for (let k = start[r]!; k < start[r + 1]!; k++) gradient[at[k]!]! += pull * value[k]!;
+  }
+}
+
+function matrixOf(rows: Prepared['rows'], right: ReadonlySet<number>): Prepared['matrix'] {
+  const start = [0];
+  for (const row of rows) start.push(start.at(-1)! + row.features.length);
+  const flat = rows.flatMap((row) => row.features);
+  return {
+    start: Int32Array.from(start),
+    at: Int32Array.from(flat.map(([i]) => i)),
+    value: Float64Array.from(flat.map(([, x]) => x)),
+    right: Uint8Array.from(rows.map((row) => (right.has(row.index) ? 1 : 0))),
+  };
 }
 
 /** Evidence that the data does not have keeps its shipped weights. */
-function tableOf(weights: Float64Array): WeightTable {
+export function tableOf(weights: Float64Array): WeightTable {
   const entries = EVIDENCE.map((evidence, e) => {
     const row = Object.fromEntries(VERDICT_WEIGHTS.map((name, w) => [name, round(weights[at(e, w)] ?? 0)])) as unknown as EvidenceWeights;
     const fitted = Object.values(row).some((value) => value !== 0);
-    return [evidence, fitted ? row : IDENTITY_WEIGHTS[evidence]];
+    return [evidence, fitted ? row : PRIOR_WEIGHTS[evidence]];
   });
   return Object.fromEntries(entries) as WeightTable;
 }

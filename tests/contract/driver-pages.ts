@@ -68,7 +68,7 @@ const PAGES: Record<string, (pages: DriverPages) => string> = {
     <button id="confirm" onclick="done = confirm('Sure?')">confirm</button>
     <button id="prompt" onclick="done = prompt('Name?', 'nobody')">prompt</button>
     <button id="many" onclick="for (let i = 0; i < 50; i++) alert(i); done = 50">many</button>
-    <button id="unload" onclick="addEventListener('beforeunload', (event) => event.preventDefault()); done = 'armed'">unload</button>
+    <button id="unload" onclick="window.addEventListener('beforeunload', (event) => event.preventDefault()); done = 'armed'">unload</button>
     <a id="leave" href="/plain">leave</a><script>var done;</script>`,
   '/tabs': () => '<title>Tabs</title><a id="open" href="/second" target="_blank">open</a><button id="popup" onclick="window.open(\'/plain\')">popup</button>',
   '/downloads': () => '<a id="get" href="/file.txt" download>get</a>',

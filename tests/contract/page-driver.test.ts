@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { CdpDriver } from '@waymark/core';
 import { pageScript } from '@waymark/injected';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { paintBoxes } from '../../packages/runner/src/drivers/paint-boxes.js';
 import { PlaywrightCdpSession } from '../../packages/runner/src/drivers/playwright-cdp-session.js';
 import { createPlaywrightDriver } from '../../packages/runner/src/drivers/playwright-driver.js';
@@ -54,6 +54,7 @@ const overProtocol: DriverUnderTest = {
     // Playwright answers dialogs by itself unless somebody listens; here the driver has to.
     context.on('dialog', () => undefined);
     const session = await PlaywrightCdpSession.open(witness);
+    await emulate(session, options);
     const driver = await CdpDriver.attach({ session, clock: systemClock, script: pageScript, paint: paintBoxes });
     return {
       driver,
@@ -66,6 +67,11 @@ const overProtocol: DriverUnderTest = {
     };
   },
 };
+
+/** Emulation belongs to the session that asks for it: a picture taken by another one has another size. */
+async function emulate(session: PlaywrightCdpSession, { viewport, deviceScaleFactor = 1, isMobile = false }: BrowserContextOptions): Promise<void> {
+  if (viewport) await session.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: isMobile });
+}
 
 pageDriverContract(overPlaywright, () => folder);
 pageDriverContract(overProtocol, () => folder);

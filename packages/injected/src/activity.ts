@@ -1,23 +1,22 @@
-import { isElement, isShadowRoot, parentElementOf } from './dom.js';
+import { isElement, isShadowRoot } from './dom.js';
 import type { ShadowRoots } from './shadow-roots.js';
 
 /** What to observe: everything that can show on the screen. */
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 /** Nobody has asked for so long that the run is over: the observer goes. */
 const IDLE = 10_000;
-/** A node that changes this often, apart in time, does so on its own: clocks, spinners, carousels. */
-const BEATS = 3;
+/** A node that changes in place this often within a second is not loading: spinners, animations. */
+const RESTLESS = 3;
 /** Changes closer together are one change in several parts. */
 const BEAT_GAP = 15;
+const BEATS_KEPT = 6;
+/** As many changes as this, evenly spaced, come from a timer. */
+const BEATS = 4;
+const EVEN = 0.3;
 
-interface Beat {
-  count: number;
-  last: number;
-}
-
-/** When the page last changed by itself or by an action, and which nodes never come to rest. */
+/** When the page last changed by itself or by an action, and which nodes change by a timer. */
 export class Activity {
-  readonly #beats = new WeakMap<Node, Beat>();
+  readonly #beats = new WeakMap<Node, number[]>();
   readonly #observer = new MutationObserver((records) => this.#note(records));
   #observed = new WeakSet<Node>();
   #running = false;
@@ -49,12 +48,17 @@ export class Activity {
     return performance.now() - Math.max(this.#lastChange, this.#since);
   }
 
-  /** Whether the node, or one around it, keeps changing by itself. */
-  isRestless(node: Node): boolean {
-    for (let one: Node | null = node; one !== null; one = parentElementOf(one)) {
-      if ((this.#beats.get(one)?.count ?? 0) >= BEATS) return true;
-    }
-    return false;
+  /** Whether the node changes by a timer: clocks, carousels. An element that several steps changed does not. */
+  isBeating(node: Node): boolean {
+    const times = this.#beats.get(node) ?? [];
+    if (times.length < BEATS) return false;
+    const gaps = times.slice(1).map((time, i) => time - (times[i] ?? 0));
+    const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+    return gaps.every((gap) => Math.abs(gap - mean) <= EVEN * mean);
+  }
+
+  #isRestless(node: Node, now: number): boolean {
+    return (this.#beats.get(node) ?? []).filter((time) => now - time < 1_000).length >= RESTLESS;
   }
 
   #stop(): void {
@@ -65,15 +69,16 @@ export class Activity {
   #note(records: readonly MutationRecord[]): void {
     const now = performance.now();
     for (const record of records) {
-      if (isBeat(record)) this.#count(record.target, now);
-      if (!isBeat(record) || !this.isRestless(record.target)) this.#lastChange = now;
+      const beat = isBeat(record);
+      if (beat) this.#count(record.target, now);
+      if (!beat || !this.#isRestless(record.target, now)) this.#lastChange = now;
     }
   }
 
   #count(node: Node, now: number): void {
-    const beat = this.#beats.get(node) ?? { count: 0, last: -Infinity };
-    if (now - beat.last < BEAT_GAP) return;
-    this.#beats.set(node, { count: beat.count + 1, last: now });
+    const times = this.#beats.get(node) ?? [];
+    if (now - (times.at(-1) ?? -Infinity) < BEAT_GAP) return;
+    this.#beats.set(node, [...times, now].slice(-BEATS_KEPT));
   }
 }
 

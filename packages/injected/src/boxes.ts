@@ -47,8 +47,7 @@ export function viewportSize(): { width: number; height: number; dpr: number } {
   return { width: innerWidth, height: innerHeight, dpr: devicePixelRatio };
 }
 
-export function onPage(box: Box): Box {
-  const { x, y } = pageScroll();
+export function onPage(box: Box, { x, y }: { x: number; y: number }): Box {
   return { x: round(box.x + x), y: round(box.y + y), width: round(box.width), height: round(box.height) };
 }
 

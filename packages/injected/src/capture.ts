@@ -25,7 +25,7 @@ export function capture(world: PageWorld, request: CaptureRequest): CaptureRepor
     target,
     state: { ...stateOf(element, view.box(at)), visible: view.visible(at) },
     label: nameForPeople(target),
-    secret: isSecret(element),
+    secret: isSecret(element, target.semantics?.label ?? target.semantics?.name ?? null),
   };
 }
 

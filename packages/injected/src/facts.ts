@@ -1,7 +1,8 @@
 import { normaliseText, type PageFacts, type Target } from '@waymark/core';
-import { labelsOf } from './accessible.js';
+import { typeOf } from './field-kind.js';
+import { directLabelOf, givenTexts } from './own-texts.js';
 import type { PageView } from './page-view.js';
-import type { Named } from './tiers.js';
+import { possibleByRole, type Named } from './tiers.js';
 
 /** How many visible elements share each piece of the target's evidence. */
 export function factsOf(view: PageView, target: Target, named: Named): PageFacts {
@@ -11,7 +12,7 @@ export function factsOf(view: PageView, target: Target, named: Named): PageFacts
   if (dom?.id) facts.id = count(`[id=${quoted(dom.id)}]`);
   if (dom?.name) facts.name = count(`[name=${quoted(dom.name)}]`);
   if (dom?.tag) facts.tag = count(CSS.escape(dom.tag));
-  if (dom?.type) facts.type = count(`[type=${quoted(dom.type)} i]`);
+  if (dom?.type) facts.type = view.all('input,button').filter((at) => typeOf(view.element(at)) === dom.type).length;
   if (dom?.href) facts.href = count(`[href=${quoted(dom.href)}]`);
   if (dom?.classes) facts.classes = Object.fromEntries(dom.classes.map((name) => [name, count(`.${CSS.escape(name)}`)]));
   if (dom?.dataAttributes) facts.dataAttributes = visibleOnly(view, named.get('data')).length;
@@ -51,31 +52,23 @@ function equalText(view: PageView, text: string, wanted: string): boolean {
   return view.normalised(text) === wanted;
 }
 
-/** Places with that text, and elements that are given the name by attribute. */
+/** Places with that text, and elements that are given the name by attribute or label. */
 function placesNamed(view: PageView, name: string): number {
   const wanted = normaliseText(name);
-  const given = view.all('[aria-label],[alt],input[type="submit" i],input[type="button" i],input,select,textarea').filter((at) => {
-    const sources = [view.attribute(at, 'aria-label'), view.attribute(at, 'alt'), labelOf(view, at)];
-    return sources.some((source) => source !== null && view.normalised(source) === wanted);
-  });
-  return placesWithText(view, name) + given.length;
-}
-
-function labelOf(view: PageView, at: number): string | null {
-  if (view.tag(at) === 'input' && /^(submit|button|reset)$/i.test(view.attribute(at, 'type') ?? '')) return view.attribute(at, 'value');
-  const label = labelsOf(view.element(at))[0];
-  return label === undefined ? null : view.text(view.index.indexOf(label));
+  let given = 0;
+  for (const [at, texts] of givenTexts(view)) {
+    if (view.index.shown[at] && texts.some((text) => view.normalised(text) === wanted)) given += 1;
+  }
+  return placesWithText(view, name) + given;
 }
 
 function withRole(view: PageView, role: string): number {
-  let count = 0;
-  for (let at = 0; at < view.index.elements.length; at++) if (view.index.shown[at] && view.role(at) === role) count += 1;
-  return count;
+  return possibleByRole(view, role).filter((at) => view.role(at) === role).length;
 }
 
 function fieldsLabelled(view: PageView, label: string): number {
   const wanted = normaliseText(label);
-  return view.all('input,select,textarea').filter((at) => view.normalised(labelOf(view, at) ?? '') === wanted).length;
+  return [...view.labelled()].filter((at) => view.normalised(directLabelOf(view, at) ?? '') === wanted).length;
 }
 
 /** Whether the place where the target stood is still there. */

@@ -1,5 +1,4 @@
-import { accessibleNameOf, labelsOf } from './accessible.js';
-import { attribute, hasAttr, tagOf, textContentOf } from './dom.js';
+import { attribute, hasAttr, tagOf } from './dom.js';
 import { takesText } from './element-state.js';
 import { isSecretField } from './secret.js';
 
@@ -18,6 +17,8 @@ export const TEST_ID_ATTRIBUTES = [
   'data-selenium',
   'data-tracking-id',
 ] as const;
+
+const NAMING_ATTRIBUTES = ['name', 'id', 'placeholder', 'aria-label', 'title', ...TEST_ID_ATTRIBUTES];
 
 /** `type` as the browser understands it; an unknown one is text. */
 export function typeOf(element: Element): string | null {
@@ -45,18 +46,13 @@ export function valueKindOf(element: Element): string | null {
   return takesText(element) ? 'text' : null;
 }
 
-/** A field whose value must never be read. */
-export function isSecret(element: Element): boolean {
+/** A field whose value must never be read, by its attributes and the text of its label. */
+export function isSecret(element: Element, label: string | null): boolean {
   const type = typeOf(element);
   if (!takesText(element) && type !== 'hidden') return false;
-  const labels = labelsOf(element).map((label) => textContentOf(label));
   return isSecretField({
     type,
     autocomplete: attribute(element, 'autocomplete'),
-    words: [
-      ...['name', 'id', 'placeholder', 'aria-label', 'title', ...TEST_ID_ATTRIBUTES].map((name) => attribute(element, name)),
-      ...labels,
-      labels.length === 0 ? accessibleNameOf(element) : null,
-    ],
+    words: [label, ...NAMING_ATTRIBUTES.map((name) => attribute(element, name))],
   });
 }

@@ -2,6 +2,7 @@ import { findWords, wordsOf } from '@waymark/core';
 import { collapse } from './collapse.js';
 import { attribute, dataOf, parentElementOf, tagOf } from './dom.js';
 import { isSecret, typeOf } from './field-kind.js';
+import { labelTextOf } from './own-texts.js';
 import type { PageView } from './page-view.js';
 import { possibleByRole } from './tiers.js';
 
@@ -39,7 +40,7 @@ function withRole(view: PageView, role: string): number[] {
 }
 
 function isNamed(view: PageView, at: number, wanted: readonly string[]): boolean {
-  return [view.name(at) ?? '', view.text(at), shownValueOf(view.element(at)) ?? ''].some((text) => findWords(wordsOf(text), wanted).length > 0);
+  return [view.name(at) ?? '', view.text(at), shownValueOf(view, at) ?? ''].some((text) => findWords(wordsOf(text), wanted).length > 0);
 }
 
 /** A text of one pixel is for screen readers; one that has faded out is gone. */
@@ -59,7 +60,7 @@ function blocksOf(view: PageView): Block[] {
       texts.set(block, `${texts.get(block) ?? ''}${separator(view, at, block)}${dataOf(node as Text)}`);
     }
   }
-  for (const at of view.all('input,textarea,select')) texts.set(at, shownValueOf(view.element(at)) ?? '');
+  for (const at of view.all('input,textarea,select')) texts.set(at, shownValueOf(view, at) ?? '');
   return [...texts].map(([at, text]) => ({ at, words: wordsOf(collapse(text)) }));
 }
 
@@ -80,12 +81,13 @@ function separator(view: PageView, at: number, block: number): string {
 }
 
 /** What a person sees in a field; never what is in a secret one. */
-function shownValueOf(element: Element): string | null {
+function shownValueOf(view: PageView, at: number): string | null {
+  const element = view.element(at);
   const tag = tagOf(element);
   if (tag === 'select') return [...(element as HTMLSelectElement).selectedOptions].map((option) => option.label).join(' ');
   if (tag !== 'input' && tag !== 'textarea') return null;
   const type = typeOf(element);
   if (type === 'checkbox' || type === 'radio' || type === 'hidden' || type === 'file') return null;
-  if (isSecret(element)) return attribute(element, 'placeholder');
+  if (isSecret(element, labelTextOf(view, at))) return attribute(element, 'placeholder');
   return (element as HTMLInputElement).value || attribute(element, 'placeholder');
 }

@@ -1,6 +1,6 @@
-import { attribute, closestOf, queryAll, rootOf, tagOf, type Root } from './dom.js';
+import { closestOf } from './dom.js';
 
-const LABELABLE = 'button,input:not([type="hidden" i]),meter,output,progress,select,textarea';
+const controlGetter = Object.getOwnPropertyDescriptor(HTMLLabelElement.prototype, 'control')?.get;
 
 /** The control of the label that the element is in; null outside labels. */
 export function controlOfLabelAround(element: Element): Element | null {
@@ -9,8 +9,5 @@ export function controlOfLabelAround(element: Element): Element | null {
 }
 
 export function controlOf(label: Element): Element | null {
-  if (tagOf(label) !== 'label') return null;
-  const id = attribute(label, 'for');
-  if (id === null) return queryAll(label, LABELABLE)[0] ?? null;
-  return queryAll(rootOf(label) as Root, `#${CSS.escape(id)}`)[0] ?? null;
+  return label instanceof HTMLLabelElement ? ((controlGetter?.call(label) as Element | null | undefined) ?? null) : null;
 }

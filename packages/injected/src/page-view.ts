@@ -4,6 +4,7 @@ import { boxOf, isEmpty, onPage, pageScroll } from './boxes.js';
 import { orNull } from './collapse.js';
 import { attribute, type Root } from './dom.js';
 import { interactiveFlags } from './interactive.js';
+import { controlOf } from './label-control.js';
 import { indexPage, positionsOf, type PageIndex } from './page-index.js';
 import type { ShadowRoots } from './shadow-roots.js';
 import { ordinalsOf } from './xpath.js';
@@ -47,7 +48,17 @@ export class PageView {
   }
 
   pageBox(at: number): Box {
-    return onPage(this.box(at));
+    return onPage(this.box(at), this.scroll);
+  }
+
+  /** Positions of its labels. Asking each control for them would walk the whole page each time. */
+  labels(at: number): readonly number[] {
+    return this.#labels().get(at) ?? [];
+  }
+
+  /** Positions of all controls that have a label. */
+  labelled(): Iterable<number> {
+    return this.#labels().keys();
   }
 
   visible(at: number): boolean {
@@ -102,10 +113,18 @@ export class PageView {
 
   #allTexts(): Set<string> {
     const { texts, owns } = this.index;
-    const found = new Set<string>();
-    for (const text of texts) if (text !== '') found.add(this.normalised(text));
-    for (const own of owns) if (own !== '') found.add(this.normalised(own));
-    return found;
+    return new Set([...new Set([...texts, ...owns])].map((text) => this.normalised(text)));
+  }
+
+  #labels(): Map<number, number[]> {
+    return this.once('labels', () => {
+      const labels = new Map<number, number[]>();
+      for (const label of this.all('label')) {
+        const control = this.index.indexOf(controlOf(this.element(label)));
+        if (control >= 0) labels.set(control, [...(labels.get(control) ?? []), label]);
+      }
+      return labels;
+    });
   }
 
   /** Remembers anything else that is the same for the whole call. */

@@ -17,6 +17,7 @@ const PER_TIER = 20;
 const FEW_CONTROLS = 150;
 /** More than these are not measured one by one. */
 const MANY = 5_000;
+const FIELDS = new Set(['input', 'select', 'textarea']);
 
 export function query(world: PageWorld, request: QueryRequest): QueryReport {
   const start = performance.now();
@@ -64,8 +65,8 @@ class Search {
   }
 
   #nameAll(tier: TierId, positions: readonly number[]): void {
-    this.matches[tier] = positions.length;
     const lifted = new Set(positions.map((at) => lift(this.view, at, this.request)));
+    if (lifted.size > 0) this.matches[tier] = lifted.size;
     for (const at of [...lifted].slice(0, PER_TIER)) this.#add(at).tiers.push(tier);
   }
 
@@ -82,8 +83,14 @@ class Search {
     this.#nameAll('fuzzyText', this.#namedByText(eligible));
     const controls = eligible.filter((at) => this.view.interactive(at)).slice(0, MANY);
     const box = this.request.target.geometry?.box;
-    if (box) this.#nameAll('boundingBox', namedByPlace(this.view, box, controls.filter((at) => this.view.visible(at))));
+    if (box) this.#nameAll('boundingBox', namedByPlace(this.view, box, this.#ofSameSort(controls)));
     this.#addByLikeness(eligible, controls);
+  }
+
+  /** Fields for a field, anything else for anything else: what stands in its place must be of use. */
+  #ofSameSort(controls: readonly number[]): number[] {
+    const field = FIELDS.has(this.request.target.dom?.tag ?? '');
+    return controls.filter((at) => FIELDS.has(this.view.tag(at)) === field && this.view.visible(at));
   }
 
   #namedByText(eligible: readonly number[]): number[] {

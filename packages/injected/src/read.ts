@@ -14,17 +14,19 @@ export function read(world: PageWorld, node: number): Reading | null {
   const view = world.look();
   const at = view.index.indexOf(element);
   if (at < 0) return null;
+  const snapshot = bundleOf(view, at);
+  const secret = isSecret(element, snapshot.semantics?.label ?? snapshot.semantics?.name ?? null);
   return {
-    text: shownTextOf(element),
-    value: valueOf(element),
+    text: secret ? '' : shownTextOf(element),
+    value: secret ? null : valueOf(element),
     checked: checkedOf(element),
     state: { ...stateOf(element, view.box(at)), visible: view.visible(at) },
-    snapshot: bundleOf(view, at),
+    snapshot,
   };
 }
 
 /** As it is laid out; captions of buttons made of <input> included. */
-export function shownTextOf(element: Element): string {
+function shownTextOf(element: Element): string {
   const type = typeOf(element);
   if (tagOf(element) === 'input') return type === 'submit' || type === 'button' || type === 'reset' ? ((element as HTMLInputElement).value ?? '') : '';
   if (tagOf(element) === 'textarea' || tagOf(element) === 'select') return '';
@@ -32,17 +34,15 @@ export function shownTextOf(element: Element): string {
   return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, READ_LIMIT);
 }
 
-/** What a field holds; never that of a secret one. */
-export function valueOf(element: Element): string | null {
+function valueOf(element: Element): string | null {
   const tag = tagOf(element);
-  if (isSecret(element)) return null;
-  if (tag === 'select') return selectedLabels(element as HTMLSelectElement);
+  if (tag === 'select') return selectedValues(element as HTMLSelectElement);
   if (tag === 'input' || tag === 'textarea') return (element as HTMLInputElement).value;
   const editable = attribute(element, 'contenteditable');
   return editable !== null && editable !== 'false' ? textContentOf(element) : attribute(element, 'aria-valuetext') ?? attribute(element, 'aria-valuenow');
 }
 
-function selectedLabels(select: HTMLSelectElement): string {
+function selectedValues(select: HTMLSelectElement): string {
   return [...select.selectedOptions].map((option) => option.value).join(', ');
 }
 

@@ -3,6 +3,8 @@ import { cut } from './collapse.js';
 import { childrenOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 
+/** Parts of a table repeat without being items of a list. */
+const NEVER_ITEMS = new Set(['td', 'th', 'thead', 'tbody', 'tfoot', 'col', 'option', 'br', 'label', 'legend']);
 const ITEM_TAGS = new Set(['li', 'article']);
 const ITEM_ROLES = new Set(['listitem', 'article', 'treeitem']);
 /** Lists of fewer alike boxes may be chance; those that markup calls items are believed. */
@@ -13,13 +15,22 @@ const TEXTS_READ = 12;
 /** The other elements beside it that are built alike, itself included; empty where it stands alone. */
 export function alikeSiblings(view: PageView, at: number): number[] {
   const parent = view.index.parents[at] ?? -1;
-  if (parent < 0 || (view.index.ends[at] ?? 0) - at > ITEM_ELEMENTS) return [];
+  if (parent < 0 || NEVER_ITEMS.has(view.tag(at)) || (view.index.ends[at] ?? 0) - at > ITEM_ELEMENTS) return [];
   const tree = view.index.trees[at] ?? 0;
   const shapes = view.once(`shapes ${parent} ${tree}`, () => siblingsByShape(view, parent, tree));
   const byClass = shapes.get(classShape(view, at)) ?? [];
   const group = byClass.length >= ALIKE ? byClass : (shapes.get(childShape(view, at)) ?? []);
   const itemised = ITEM_TAGS.has(view.tag(at)) || ITEM_ROLES.has(view.attribute(at, 'role') ?? '');
   return group.length >= ALIKE || itemised ? group : [];
+}
+
+/** The innermost item of a list around an element, itself included; null outside lists. */
+export function itemAround(view: PageView, at: number): number | null {
+  return view.once(`item ${at}`, () => {
+    if (alikeSiblings(view, at).length > 0) return at;
+    const parent = view.index.parents[at] ?? -1;
+    return parent < 0 ? null : itemAround(view, parent);
+  });
 }
 
 /** What tells one item from those beside it: its heading, or the first words that the others do not have. */

@@ -1,3 +1,4 @@
+import { labelTextOf } from './own-texts.js';
 import { ancestorsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 import { alikeSiblings, itemText } from './repeated-item.js';
@@ -33,6 +34,7 @@ function rowAt(view: PageView, container: number, at: number): Row | null {
   if (telling === null) return null;
   const itself = at <= telling.at && telling.at < (view.index.ends[at] ?? 0);
   const around = telling.at <= at && at < (view.index.ends[telling.at] ?? 0);
-  // The element is what names the item: its own text says so already.
-  return { at: container, text: itself || around ? null : telling.text };
+  // The element or its label is what names the item: that is evidence already, and must not count twice.
+  const named = itself || around || view.normalised(labelTextOf(view, at) ?? '') === view.normalised(telling.text);
+  return { at: container, text: named ? null : telling.text };
 }

@@ -1,5 +1,5 @@
 import { checkedOf } from './read.js';
-import { attribute, isConnected, tagOf } from './dom.js';
+import { attribute, isConnected, tagOf, titleOf } from './dom.js';
 import type { PageView } from './page-view.js';
 
 /** What a person could see of the page at one moment, so that two moments can be compared. */
@@ -17,6 +17,17 @@ export interface Scene {
 
 const STATES = ['aria-expanded', 'aria-pressed', 'aria-selected', 'aria-checked', 'aria-current', 'aria-disabled', 'aria-invalid', 'aria-sort', 'aria-valuenow', 'open', 'disabled'];
 
+/** Texts that change with time alone: 12:05, 12:05:33 pm, 3 minutes ago. */
+const CLOCK = /^(\D{0,20}\d{1,2}:\d{2}(:\d{2})?(\s?[ap]m)?\D{0,5}|(a few|\d+) (second|minute|hour)s? ago|just now)$/i;
+
+/** Elements that show the time or how far something has come. */
+export function isTime(element: Element): boolean {
+  const tag = tagOf(element);
+  if (tag === 'time' || tag === 'progress' || tag === 'marquee') return true;
+  const role = attribute(element, 'role');
+  return role === 'timer' || role === 'marquee' || role === 'progressbar';
+}
+
 export interface SceneRequest {
   view: PageView;
   active: Element | null;
@@ -27,30 +38,31 @@ export interface SceneRequest {
 export function sceneOf({ view, active, ignore }: SceneRequest): Scene {
   const scene: Scene = {
     url: location.href,
-    title: document.title,
+    title: titleOf(document),
     scroll: view.scroll,
     active,
     texts: new Map(),
     controls: new Map(),
     shown: new Set(),
   };
-  const { elements, shown, owns, ends } = view.index;
+  const { elements, shown, ends } = view.index;
   for (let at = 0; at < elements.length; ) {
     const element = view.element(at);
     if (ignore(element)) {
       at = ends[at] ?? at + 1;
       continue;
     }
-    if (shown[at]) add(scene, view, at, owns[at] ?? '');
+    if (shown[at]) add(scene, view, at);
     at += 1;
   }
   return scene;
 }
 
-function add(scene: Scene, view: PageView, at: number, own: string): void {
+function add(scene: Scene, view: PageView, at: number): void {
   const element = view.element(at);
+  const own = view.index.owns[at] ?? '';
   scene.shown.add(element);
-  if (own !== '') scene.texts.set(own, (scene.texts.get(own) ?? 0) + 1);
+  if (own !== '' && !CLOCK.test(own)) scene.texts.set(own, (scene.texts.get(own) ?? 0) + 1);
   if (view.interactive(at) || view.tag(at) === 'details' || view.tag(at) === 'dialog') scene.controls.set(element, stateOfControl(element));
 }
 

@@ -16,7 +16,7 @@ export function uniqueSelectorOf(element: Element): string {
   };
   const own = partsOf(element);
   const alone = own.find(proves) ?? pairsOf(own).find(proves);
-  return alone ?? belowAncestor(element, own, proves) ?? pathOf(element);
+  return alone ?? belowAncestor(element, own, proves) ?? pathOf(element, proves);
 }
 
 /** Selectors of one element without looking around, best first; the last one is its tag. */
@@ -54,13 +54,15 @@ function belowAncestor(element: Element, own: readonly string[], proves: (select
   return null;
 }
 
-/** The named fallback: from the root, by position. */
-function pathOf(element: Element): string {
-  const steps: string[] = [];
+/** The fallback: by position, from as far up as it takes. */
+function pathOf(element: Element, proves: (selector: string) => boolean): string {
+  let path = '';
   for (let one: Element | null = element; one !== null; one = parentElementOf(one)) {
-    steps.unshift(`${CSS.escape(tagOf(one))}${nthOfType(one)}`);
+    const step = `${CSS.escape(tagOf(one))}${nthOfType(one)}`;
+    path = path === '' ? step : `${step} > ${path}`;
+    if (proves(path)) return path;
   }
-  return steps.join(' > ');
+  return path;
 }
 
 function nthOfType(element: Element): string {

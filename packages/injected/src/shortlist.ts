@@ -1,47 +1,43 @@
 import type { Box, Target } from '@waymark/core';
 import { centreOf, overlapOf } from './boxes.js';
-import { classesOf } from './classes.js';
-import { attribute } from './dom.js';
-import { TEST_ID_ATTRIBUTES, typeOf } from './field-kind.js';
+import { givenTexts, visibleTextOf } from './own-texts.js';
+import { positionsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
-import { labelTextOf, visibleTextOf } from './snapshot.js';
 import type { TextMatch, TextMatcher } from './text-match.js';
 
 /** Points that likeness is worth when a few elements are chosen to be looked at closely; more is more alike. */
-const POINTS = { text: 4, testId: 3, id: 3, name: 2.5, placeholder: 2.5, href: 2, classes: 1.5, tag: 1, type: 0.7, label: 3, place: 1 };
+const POINTS = { text: 4, testId: 3, id: 3, name: 2.5, placeholder: 2.5, href: 2, classes: 1.5, tag: 1, type: 0.7, place: 1 };
 
+/** How alike each element of the page is to the target, without a look at the layout. */
 export class Likeness {
-  readonly #classes: ReadonlySet<string>;
+  readonly #points: Float32Array;
+  readonly #texts = new Map<number, TextMatch>();
+  readonly #given: Map<number, string[]>;
 
   constructor(
     readonly view: PageView,
     readonly target: Target,
-    readonly texts: TextMatcher,
+    readonly matcher: TextMatcher,
   ) {
-    this.#classes = new Set(target.dom?.classes ?? []);
+    this.#given = givenTexts(view);
+    this.#points = new Float32Array(view.index.elements.length);
+    for (const [selector, points] of sharedEvidence(target)) {
+      for (const at of positionsOf(view.index, selector)) this.#points[at] = (this.#points[at] ?? 0) + points;
+    }
   }
 
-  /** Without a look at the layout. */
   score(at: number): number {
-    const element = this.view.element(at);
-    const { dom } = this.target;
-    const same = (name: string, recorded: string | null | undefined): number => (recorded && attribute(element, name) === recorded ? 1 : 0);
-    return (
-      POINTS.text * this.text(at).score +
-      POINTS.id * same('id', dom?.id) +
-      POINTS.name * same('name', dom?.name) +
-      POINTS.href * same('href', dom?.href) +
-      POINTS.placeholder * same('placeholder', this.target.semantics?.placeholder) +
-      POINTS.testId * this.#sharedTestIds(element) +
-      POINTS.classes * this.#sharedClasses(element) +
-      POINTS.tag * (this.view.tag(at) === dom?.tag ? 1 : 0) +
-      POINTS.type * (dom?.type && typeOf(element) === dom.type ? 1 : 0)
-    );
+    const tag = this.view.tag(at) === this.target.dom?.tag ? POINTS.tag : 0;
+    return (this.#points[at] ?? 0) + tag + POINTS.text * this.text(at).score;
   }
 
   /** The best of the texts by which people know the element. */
   text(at: number): TextMatch {
-    return this.view.once(`text match ${at}`, () => this.#bestText(at));
+    const known = this.#texts.get(at);
+    if (known !== undefined) return known;
+    const best = this.#bestText(at);
+    this.#texts.set(at, best);
+    return best;
   }
 
   place(at: number): number {
@@ -50,26 +46,29 @@ export class Likeness {
   }
 
   #bestText(at: number): TextMatch {
-    const { view, texts } = this;
-    const shown = texts.match(visibleTextOf(view, at) ?? '');
-    if (shown.score === 1 || !view.interactive(at)) return shown;
-    const others = ['aria-label', 'title', 'alt', 'placeholder'].map((name) => view.attribute(at, name));
-    return [...others, view.index.alts.get(at), labelTextOf(view, at)]
-      .map((text) => texts.match(text ?? ''))
-      .reduce((best, one) => (one.score > best.score ? one : best), shown);
+    let best = this.matcher.match(visibleTextOf(this.view, at));
+    for (const text of this.#given.get(at) ?? []) {
+      const match = this.matcher.match(text);
+      if (match.score > best.score) best = match;
+    }
+    return best;
   }
+}
 
-  #sharedTestIds(element: Element): number {
-    const recorded = this.target.dom?.dataAttributes;
-    if (!recorded) return 0;
-    return TEST_ID_ATTRIBUTES.some((name) => recorded[name] && attribute(element, name) === recorded[name]) ? 1 : 0;
-  }
-
-  #sharedClasses(element: Element): number {
-    if (this.#classes.size === 0) return 0;
-    const shared = classesOf(attribute(element, 'class')).filter((name) => this.#classes.has(name)).length;
-    return shared / this.#classes.size;
-  }
+/** Selectors for what the target is known by, with what a match is worth: the browser finds matches faster than a loop. */
+function sharedEvidence({ dom, semantics }: Target): [string, number][] {
+  const equal = (name: string, value: string | null | undefined, points: number): [string, number][] =>
+    value ? [[`[${CSS.escape(name)}=${JSON.stringify(value)}]`, points]] : [];
+  const classes = dom?.classes ?? [];
+  return [
+    ...equal('id', dom?.id, POINTS.id),
+    ...equal('name', dom?.name, POINTS.name),
+    ...equal('href', dom?.href, POINTS.href),
+    ...equal('type', dom?.type, POINTS.type),
+    ...equal('placeholder', semantics?.placeholder, POINTS.placeholder),
+    ...Object.entries(dom?.dataAttributes ?? {}).flatMap(([name, value]) => equal(name, value, POINTS.testId)),
+    ...classes.map((name): [string, number] => [`.${CSS.escape(name)}`, POINTS.classes / classes.length]),
+  ];
 }
 
 /** 1 at the same place, a half at 150 px. */

@@ -1,10 +1,10 @@
 import type { DomEvidence, ElementSnapshot, Geometry, Semantics, ShadowHost } from '@waymark/core';
-import { labelsOf } from './accessible.js';
 import { viewportSize } from './boxes.js';
 import { classesOf, stableClasses } from './classes.js';
-import { collapse, cut, orNull } from './collapse.js';
+import { cut, orNull } from './collapse.js';
 import { attribute, attributeNames, queryAll, rootOf, tagOf, type Root } from './dom.js';
 import { TEST_ID_ATTRIBUTES, typeOf, valueKindOf } from './field-kind.js';
+import { labelTextOf, visibleTextOf } from './own-texts.js';
 import { TEXT_LIMIT } from './page-index.js';
 import type { PageView } from './page-view.js';
 import { shadowHostsOf } from './shadow-roots.js';
@@ -92,44 +92,6 @@ function semanticsOf(view: PageView, at: number): Semantics {
 function cutOrNull(text: string | null): string | null {
   const whole = orNull(text);
   return whole === null ? null : cut(whole, TEXT_LIMIT);
-}
-
-const CAPTIONED_BY_VALUE = new Set(['button', 'submit', 'reset']);
-
-/** What stands on it; a button's caption may be its value, and what a person typed is not its text. */
-export function visibleTextOf(view: PageView, at: number): string | null {
-  const element = view.element(at);
-  if (view.tag(at) === 'input' && CAPTIONED_BY_VALUE.has(typeOf(element) ?? '')) return attribute(element, 'value');
-  return isTypedInto(element) ? null : view.text(at);
-}
-
-function isTypedInto(element: Element): boolean {
-  const holder = attribute(element, 'contenteditable');
-  return (holder !== null && holder !== 'false') || tagOf(element) === 'textarea';
-}
-
-/** Text of its labels, of what aria-labelledby names, or of its fieldset's legend. */
-export function labelTextOf(view: PageView, at: number): string | null {
-  const element = view.element(at);
-  const labels = [...labelsOf(element), ...labelledBy(element)];
-  const texts = labels.map((label) => view.text(view.index.indexOf(label))).filter((text) => text !== '');
-  if (texts.length > 0) return collapse([...new Set(texts)].join(' '));
-  return valueKindOf(element) === null ? null : legendOf(view, at);
-}
-
-function labelledBy(element: Element): Element[] {
-  const ids = attribute(element, 'aria-labelledby')?.split(/\s+/) ?? [];
-  const root = rootOf(element) as Root;
-  return ids.filter((id) => id !== '').flatMap((id) => queryAll(root, `#${CSS.escape(id)}`).slice(0, 1));
-}
-
-function legendOf(view: PageView, at: number): string | null {
-  for (let i = view.index.parents[at] ?? -1; i >= 0; i = view.index.parents[i] ?? -1) {
-    if (view.tag(i) !== 'fieldset') continue;
-    const legend = i + 1;
-    return view.tag(legend) === 'legend' ? view.text(legend) : null;
-  }
-  return null;
 }
 
 function geometryOf(view: PageView, at: number): Geometry {

@@ -1,3 +1,4 @@
+import type { Surroundings } from '@waymark/core';
 import { distanceBetween } from './boxes.js';
 import { cut } from './collapse.js';
 import { formOf, landmarkOf } from './containers.js';
@@ -5,9 +6,9 @@ import { firstNotBelow, within } from './ordered.js';
 import { ancestorsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 import { positionAmongLike } from './position.js';
+import { itemAround } from './repeated-item.js';
 import { rowOf, type Row } from './row.js';
 import { columnText } from './table.js';
-import type { Surroundings } from '@waymark/core';
 
 const NEIGHBOURS = 6;
 const NEIGHBOUR_LENGTH = 80;
@@ -70,13 +71,18 @@ function shortTextOf(view: PageView, at: number): string {
   return whole.length <= NEIGHBOUR_LENGTH ? whole : (view.index.owns[at] ?? '');
 }
 
-/** The item's own heading where there is one: the heading before it may be that of the item before. */
+/** The item's own heading where there is one; never that of another item of a list. */
 function headingOf(view: PageView, at: number, row: Row | null): string | null {
   const headings = view.all('h1,h2,h3,h4,h5,h6,[role="heading"]');
-  const outside = (one: number): boolean => !(one <= at && at < (view.index.ends[one] ?? 0)) && !(at <= one && one < (view.index.ends[at] ?? 0));
-  const inRow = row === null ? [] : within(headings, row.at, view.index.ends[row.at] ?? 0).filter(outside);
-  const nearest = inRow.findLast((one) => one < at) ?? inRow[0] ?? lastBefore(headings, row?.at ?? at, outside);
+  const apart = (one: number): boolean => !holds(view, one, at) && !holds(view, at, one);
+  const inRow = row === null ? [] : within(headings, row.at, view.index.ends[row.at] ?? 0).filter(apart);
+  const before = (one: number): boolean => apart(one) && holds(view, itemAround(view, one) ?? 0, at);
+  const nearest = inRow.findLast((one) => one < at) ?? inRow[0] ?? lastBefore(headings, row?.at ?? at, before);
   return nearest === undefined || view.text(nearest) === '' ? null : cut(view.text(nearest), 120);
+}
+
+function holds(view: PageView, outer: number, at: number): boolean {
+  return outer <= at && at < (view.index.ends[outer] ?? 0);
 }
 
 function lastBefore(positions: readonly number[], at: number, accept: (at: number) => boolean): number | undefined {

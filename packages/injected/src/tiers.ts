@@ -3,7 +3,7 @@ import { attribute, evaluateXPath, hostOf, queryAll, tagOf, type Root } from './
 import { typeOf } from './field-kind.js';
 import { positionsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
-import { visibleTextOf, labelTextOf } from './snapshot.js';
+import { givenTexts, visibleTextOf } from './own-texts.js';
 
 export type PreciseTier = 'xpath' | 'id' | 'name' | 'aria' | 'placeholder' | 'data';
 export type Named = Map<TierId, number[]>;
@@ -77,15 +77,29 @@ function byData(view: PageView, attributes: Record<string, string>): number[] {
     .flatMap(([name, value]) => positionsOf(view.index, `[${CSS.escape(name)}=${JSON.stringify(value)}]`));
 }
 
+/** The library takes some 15 µs for a name; beyond so many, texts that attributes do not overrule stand for names. */
+const NAMES_COMPUTED = 60;
+
 /** Names are computed only where something on the element shares a word with the recorded one. */
 function byAria(view: PageView, role: string, name: string): number[] {
   const wanted = normaliseText(name);
   if (wanted === '') return [];
   const first = wanted.split(' ')[0] ?? wanted;
+  let computed = 0;
   return possibleByRole(view, role).filter((at) => {
-    if (view.role(at) !== role || !view.normalised(nameSources(view, at)).includes(first)) return false;
+    const given = givenTexts(view).get(at) ?? [];
+    const sources = [visibleTextOf(view, at), defaultCaption(view, at), ...given].map((text) => view.normalised(text));
+    if (!sources.some((text) => text.includes(first)) || view.role(at) !== role) return false;
+    if (computed++ >= NAMES_COMPUTED && given.length === 0) return sources[0] === wanted;
     return view.normalised(view.name(at) ?? '') === wanted;
   });
+}
+
+/** A button without a caption has one from the browser. */
+function defaultCaption(view: PageView, at: number): string {
+  if (view.tag(at) !== 'input') return '';
+  const type = typeOf(view.element(at));
+  return type === 'submit' || type === 'reset' ? type : '';
 }
 
 /** Where elements of a role can be found; `getRole` decides. Roles that are not here are given by attribute, or by any tag. */
@@ -114,20 +128,4 @@ export function possibleByRole(view: PageView, role: string): number[] {
   const tags = TAGS_OF_ROLE[role];
   if (tags !== undefined || GIVEN_ROLES.has(role)) return view.all([`[role="${role}"]`, tags].filter(Boolean).join());
   return view.all('*');
-}
-
-/** Everything that an accessible name can be made of. */
-export function nameSources(view: PageView, at: number): string {
-  const element = view.element(at);
-  return [
-    view.attribute(at, 'aria-label'),
-    view.attribute(at, 'title'),
-    view.attribute(at, 'alt'),
-    view.index.alts.get(at),
-    visibleTextOf(view, at),
-    view.interactive(at) ? labelTextOf(view, at) : null,
-    typeOf(element) === 'submit' || typeOf(element) === 'reset' ? typeOf(element) : null,
-  ]
-    .filter((text) => !!text)
-    .join(' ');
 }

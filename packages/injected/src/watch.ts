@@ -1,10 +1,10 @@
 import type { Box, ChangeReport } from '@waymark/core';
 import type { Activity } from './activity.js';
 import { boxOf } from './boxes.js';
-import { attribute, isConnected, isElement, parentElementOf, queryAll } from './dom.js';
+import { isConnected, isElement, parentElementOf, queryAll } from './dom.js';
 import { deepActiveElement } from './hit-test.js';
 import { PageView } from './page-view.js';
-import { differences, sceneOf, type Scene } from './scene.js';
+import { differences, isTime, sceneOf, type Scene } from './scene.js';
 import type { ShadowRoots } from './shadow-roots.js';
 
 const TOLD = 5;
@@ -13,7 +13,6 @@ const OBSERVED: MutationObserverInit = { subtree: true, childList: true, charact
 const AMBIENT_ELEMENTS = 30;
 /** The observer goes when nobody has asked for so long. */
 const IDLE = 10_000;
-const TIMES = '[role="timer"],[role="marquee"],time,progress,marquee';
 
 interface Watched {
   shadows: ShadowRoots;

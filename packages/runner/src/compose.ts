@@ -1,11 +1,11 @@
-import type { PageDriver } from '@waymark/core';
+import type { Clock, PageDriver } from '@waymark/core';
 import { devices, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { thisMachine } from './browser/find-browser.js';
 import { BrowserMissing, launchBrowser } from './browser/launch.js';
 import { InputError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
 import { createPlaywrightDriver } from './drivers/playwright-driver.js';
-export { systemClock } from './drivers/system-clock.js';
+import { systemClock } from './drivers/system-clock.js';
 
 export interface BrowserSettings {
   headed: boolean;
@@ -19,8 +19,11 @@ export interface BrowserSettings {
   ignoreHttpsErrors: boolean;
 }
 
+export const clock: Clock = systemClock;
+
 /** One browser, from which each run gets a context of its own. */
 export interface BrowserHost {
+  clock: Clock;
   open(viewport: { width: number; height: number; dpr?: number | undefined }): Promise<Session>;
   close(): Promise<void>;
 }
@@ -39,6 +42,7 @@ export async function startBrowser(settings: BrowserSettings): Promise<BrowserHo
   let browser = launch(settings);
   await browser;
   return {
+    clock,
     async open(viewport) {
       // A browser that crashed under one run must not take the others with it.
       if (!(await browser).isConnected()) browser = launch(settings);
@@ -88,7 +92,10 @@ function deviceNamed(name: string): BrowserContextOptions {
   const key = Object.keys(devices).find((one) => one.toLowerCase() === name.toLowerCase());
   if (key === undefined) {
     const near = nearest(name, Object.keys(devices));
-    throw new InputError(`There is no device named ‘${name}’.`, near.length > 0 ? `Did you mean ${near.map((one) => `‘${one}’`).join(' or ')}?` : 'Name one of Playwright’s list of devices, such as "Pixel 7".');
+    throw new InputError(
+      `There is no device named ‘${name}’.`,
+      near.length > 0 ? `Did you mean ${near.map((one) => `‘${one}’`).join(' or ')}?` : 'Name one of Playwright’s list of devices, such as "Pixel 7".',
+    );
   }
   const { defaultBrowserType: _type, ...descriptor } = devices[key] ?? {};
   return descriptor;

@@ -14,7 +14,10 @@ describe('the config file', () => {
   test('is found from a folder below it, and its paths are relative to it', async () => {
     const below = join(folder, 'a', 'b');
     await mkdir(below, { recursive: true });
-    await writeFile(join(folder, 'waymark.config.json'), JSON.stringify({ files: ['flows/x.json'], data: 'rows.csv', report: 'out', timeout: '10s', failOn: 'healed, flagged' }));
+    await writeFile(
+      join(folder, 'waymark.config.json'),
+      JSON.stringify({ files: ['flows/x.json'], data: 'rows.csv', report: 'out', timeout: '10s', failOn: 'healed, flagged' }),
+    );
     expect(findConfig(below)).toBe(join(folder, 'waymark.config.json'));
     expect(await readConfig(join(folder, 'waymark.config.json'))).toEqual({
       files: [join(folder, 'flows/x.json')],

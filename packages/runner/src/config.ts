@@ -16,7 +16,10 @@ const duration = z.union([z.number(), z.string()]).transform((value, context) =>
   if (ms === undefined || ms <= 0) context.addIssue({ code: 'custom', message: 'must be milliseconds (5000) or a time such as 500ms, 10s or 2m' });
   return ms ?? 0;
 });
-const webAddress = z.string().refine((value) => ['http:', 'https:', 'file:'].includes(protocolOf(value)), 'must be a full address such as https://example.org');
+const webAddress = z.string().refine(
+  (value) => ['http:', 'https:', 'file:'].includes(protocolOf(value)),
+  'must be a full address such as https://example.org',
+);
 const failOn = z.preprocess((value) => (typeof value === 'string' ? value.split(',').map((word) => word.trim()) : value), z.array(z.enum(FAIL_ON)));
 
 /** Every option of `waymark run`, as it stands in the config file; flags are read into the same shape. */
@@ -48,7 +51,17 @@ export const ConfigSchema = z.strictObject({
 export type Config = z.output<typeof ConfigSchema>;
 
 /** What holds where neither a flag nor the config file says anything. */
-export const DEFAULTS = { files: [], vars: {}, headed: false, failOn: [], retries: 0, workers: 1, ignoreHttpsErrors: false, report: 'waymark-report', json: false } satisfies Config;
+export const DEFAULTS = {
+  files: [],
+  vars: {},
+  headed: false,
+  failOn: [],
+  retries: 0,
+  workers: 1,
+  ignoreHttpsErrors: false,
+  report: 'waymark-report',
+  json: false,
+} satisfies Config;
 
 export type Settings = Config & Required<Pick<Config, keyof typeof DEFAULTS>>;
 
@@ -108,7 +121,10 @@ function inFile<T>(path: string, parse: () => T): T {
     return parse();
   } catch (error) {
     if (error instanceof InputError) throw new InputError(`${path}: ${error.message}`, error.hint);
-    throw new InputError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, 'Check for a missing comma, quote or bracket.');
+    throw new InputError(
+      `${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      'Check for a missing comma, quote or bracket.',
+    );
   }
 }
 

@@ -1,3 +1,18 @@
 export { replay, type ReplayOptions } from './replay.js';
 export { InputError } from './data/input-error.js';
-export type { Considered, Difference, Judgement, Mode, Outcome, ReasonCode, Recording, RunEvent, RunResult, Step, StepResult, Target, TierId, Timeouts } from '@waymark/core';
+export type {
+  Considered,
+  Difference,
+  Judgement,
+  Mode,
+  Outcome,
+  ReasonCode,
+  Recording,
+  RunEvent,
+  RunResult,
+  Step,
+  StepResult,
+  Target,
+  TierId,
+  Timeouts,
+} from '@waymark/core';

@@ -1,7 +1,21 @@
 import { resolve } from 'node:path';
-import { parseRecording, parseRecordingText, parseThresholds, policySourceOf, resolvePolicy, runRecording, type Mode, type Policy, type Recording, type RunEvent, type RunResult, type ThresholdPercents, type Timeouts } from '@waymark/core';
+import {
+  parseRecording,
+  parseRecordingText,
+  parseThresholds,
+  policySourceOf,
+  resolvePolicy,
+  runRecording,
+  type Mode,
+  type Policy,
+  type Recording,
+  type RunEvent,
+  type RunResult,
+  type ThresholdPercents,
+  type Timeouts,
+} from '@waymark/core';
 import type { Page } from 'playwright-core';
-import { driverFor, systemClock } from './compose.js';
+import { clock, driverFor } from './compose.js';
 import { readEnvironment } from './config.js';
 import { InputError } from './data/input-error.js';
 import { defaultsOf } from './data/variables.js';
@@ -40,7 +54,7 @@ export async function replay(page: Page, recording: Recording | string, options:
   try {
     const result = await runRecording(parsed.recording, {
       driver,
-      clock: systemClock,
+      clock,
       policy: policyFor(parsed.recording, options),
       ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
       variables: { ...defaultsOf(parsed.recording), ...options.variables },

@@ -41,8 +41,8 @@ async function write(entries: readonly RunEntry[], to = folder): Promise<void> {
   const report = await openReport({ folder: to, junit: join(to, 'junit.xml') });
   for (const entry of entries) await report.add(entry);
   const totals = entries.reduce((sum, entry) => addRun(sum, entry.result), emptyTotals());
-  const written = await report.finish({ startedAt: '2025-03-01T09:30:00.000Z', ms: 15_234, totals, notRun: 0, exitCode: 1, version: '0.1.0' });
-  await written.dispose();
+  await report.finish({ startedAt: '2025-03-01T09:30:00.000Z', ms: 15_234, totals, notRun: 0, exitCode: 1, version: '0.1.0' });
+  await report.dispose();
 }
 
 async function openReportPage(options: BrowserContextOptions = {}): Promise<{ page: Page; requests: string[]; complaints: string[] }> {

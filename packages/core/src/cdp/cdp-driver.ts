@@ -15,7 +15,7 @@ import { Lifeline } from './lifeline.js';
 import { Mouse } from './mouse.js';
 import { navigate } from './navigation.js';
 import { watchNavigation } from './navigation-signals.js';
-import { type PaintBoxes, takePicture } from './picture.js';
+import { type PaintBoxes, shootViewport, takePicture } from './picture.js';
 
 /** A session is one tab; whoever opens sessions can offer the others. */
 export interface TabInput {
@@ -61,18 +61,21 @@ export class CdpDriver implements PageDriver {
   static async attach(options: CdpDriverOptions): Promise<CdpDriver> {
     const driver = new CdpDriver(options);
     await Promise.all([options.session.send('Inspector.enable'), driver.#worlds.tree.ready()]);
+    await options.session.send('Page.setLifecycleEventsEnabled', { enabled: true });
     return driver;
   }
 
   async navigate(url: string, options: DriverOptions): Promise<void> {
-    await this.#within(options, `opening ${url}`, async () => {
-      this.#dialogs.leaving = true;
-      try {
-        await navigate(this.#session, this.#worlds.tree, url);
-      } finally {
-        this.#dialogs.leaving = false;
-      }
-    });
+    this.#dialogs.leaving = true;
+    try {
+      await this.#within(options, `opening ${url}`, () => navigate(this.#session, this.#worlds.tree, url));
+    } catch (error) {
+      // A request that is still on its way would hold up whatever comes next.
+      this.#session.send('Page.stopLoading').catch(() => undefined);
+      throw error;
+    } finally {
+      this.#dialogs.leaving = false;
+    }
   }
 
   call<N extends PageCallName>(
@@ -80,7 +83,7 @@ export class CdpDriver implements PageDriver {
     argument: PageCalls[N]['argument'],
     options: DriverOptions & { frame: string | 'main' | 'all' },
   ): Promise<FrameAnswer<PageCalls[N]['result']>[]> {
-    return this.#within(options, name, () => this.#worlds.call(name, argument, options));
+    return this.#worlds.call(name, argument, options);
   }
 
   async dispatch(input: Input, options: DriverOptions): Promise<void> {
@@ -93,7 +96,9 @@ export class CdpDriver implements PageDriver {
   }
 
   screenshot(options: DriverOptions & { mask?: readonly NodeRef[] }): Promise<Screenshot> {
-    return this.#within(options, 'screenshot', () => takePicture(this.#worlds, options.mask ?? [], this.#options.paint));
+    return this.#within(options, 'screenshot', () =>
+      takePicture(this.#worlds, { mask: options.mask ?? [], paint: this.#options.paint, shoot: () => shootViewport(this.#session) }),
+    );
   }
 
   subscribe(listener: (signal: PageSignal) => void): () => void {

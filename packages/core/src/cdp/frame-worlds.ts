@@ -36,7 +36,9 @@ export class FrameWorlds {
     argument: PageCalls[N]['argument'],
     options: DriverOptions & { frame: string | 'main' | 'all' },
   ): Promise<FrameAnswer<PageCalls[N]['result']>[]> {
-    const frames = await this.#lifeline.within(options, name, () => this.#chosen(options.frame));
+    const frames = await this.#lifeline.within(options, name, () => this.#chosen(options.frame)).catch((error: unknown) => {
+      throw this.#lifeline.ended ?? asDriverError(error, name);
+    });
     return Promise.all(frames.map((frame) => this.#answer(frame, { name, argument }, options)));
   }
 

@@ -8,7 +8,7 @@ interface LifecycleEvent {
   name: string;
 }
 
-/** Goes to a URL and waits until its document, or the one it sends on to, can be read. */
+/** Goes to a URL and waits until its document, or the one it sends on to, can be read. Needs lifecycle events. */
 export async function navigate(session: CdpSession, tree: FrameTree, url: string): Promise<void> {
   const main = await tree.main();
   const readable = new Set<string>();
@@ -19,9 +19,6 @@ export async function navigate(session: CdpSession, tree: FrameTree, url: string
     onReadable();
   });
   try {
-    await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
-    // Enabling replays the milestones of the document that is about to be left.
-    readable.clear();
     const { errorText, loaderId } = await session.send<{ errorText?: string; loaderId?: string }>('Page.navigate', { url, frameId: main.id });
     if (errorText !== undefined && errorText !== '') throw navigationError(url, errorText);
     if (loaderId === undefined) return;
@@ -31,6 +28,5 @@ export async function navigate(session: CdpSession, tree: FrameTree, url: string
     });
   } finally {
     stop();
-    session.send('Page.setLifecycleEventsEnabled', { enabled: false }).catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
 import type { Rect } from '../element/geometry.js';
 import type { NodeRef } from '../element/snapshot.js';
+import type { CdpSession } from '../ports/cdp-session.js';
 import { DriverError, type Screenshot } from '../ports/page-driver.js';
 import { fromBase64 } from './base64.js';
 import { toPageViewport } from './frame-position.js';
@@ -22,19 +23,31 @@ const MEASURE = `function (id) {
   return { left, top, right, bottom };
 }`;
 
+export interface PictureOptions {
+  mask: readonly NodeRef[];
+  paint?: PaintBoxes | undefined;
+  /** Takes the PNG. */
+  shoot(): Promise<Uint8Array>;
+}
+
 /** The viewport as it is, with the boxes of these nodes painted over wherever they stood before or after. */
-export async function takePicture(worlds: FrameWorlds, mask: readonly NodeRef[], paint?: PaintBoxes): Promise<Screenshot> {
+export async function takePicture(worlds: FrameWorlds, { mask, paint, shoot }: PictureOptions): Promise<Screenshot> {
   if (mask.length > 0 && paint === undefined) throw new DriverError('unsupported', 'This driver cannot mask secrets in pictures: give it a painter');
   const main = await worlds.tree.main();
   const before = await boxesOf(worlds, mask);
-  const [viewport, { data }] = await Promise.all([
+  const [viewport, png] = await Promise.all([
     worlds.run(main, 'function () { return { width: innerWidth, height: innerHeight }; }') as Promise<Screenshot['viewport']>,
-    worlds.inDocument(main, true, ({ session }) => session.send<{ data: string }>('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })),
+    shoot(),
   ]);
-  const png = fromBase64(data);
   const size = pngSize(png);
   const boxes = [...before, ...(await boxesOf(worlds, mask))].map((box) => toDevice(box, size.width / viewport.width));
   return { png: boxes.length > 0 && paint !== undefined ? await paint(png, boxes) : png, viewport, size };
+}
+
+/** The picture that the session itself takes. */
+export async function shootViewport(session: CdpSession): Promise<Uint8Array> {
+  const { data } = await session.send<{ data: string }>('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  return fromBase64(data);
 }
 
 async function boxesOf(worlds: FrameWorlds, nodes: readonly NodeRef[]): Promise<Rect<'viewport'>[]> {

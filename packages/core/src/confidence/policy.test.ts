@@ -77,14 +77,25 @@ describe('resolvePolicy', () => {
   const source: fc.Arbitrary<PolicySource> = fc.record({ mode, thresholds: someThresholds, healing: fc.boolean() }, { requiredKeys: [] });
   const anyThresholds = fc.oneof(someThresholds, fc.constant(B));
 
-  it('never lets an experiment change what a flag, recording or user chose, nor loosen an environment', () => {
+  const anySources = fc.record({ flags: source, recording: source, user: source, environment: source }, { requiredKeys: [] });
+
+  it('never lets an experiment change what a flag, recording or user chose', () => {
     fc.assert(
-      fc.property(fc.record({ flags: source, recording: source, user: source, environment: source }, { requiredKeys: [] }), anyThresholds, (sources, variant) => {
+      fc.property(anySources, anyThresholds, (sources, variant) => {
         const without = resolvePolicy(sources);
-        const within = resolvePolicy({ ...sources, experiment: { thresholds: variant } });
+        fc.pre(without.origin !== 'default' && without.origin !== 'environment');
+        expect(resolvePolicy({ ...sources, experiment: { thresholds: variant } })).toEqual(without);
+      }),
+    );
+  });
+
+  it('never lets an experiment loosen what the environment says, nor switch healing', () => {
+    fc.assert(
+      fc.property(source, anyThresholds, (environment, variant) => {
+        const without = resolvePolicy({ environment });
+        fc.pre(without.origin === 'environment');
+        const within = resolvePolicy({ environment, experiment: { thresholds: variant } });
         expect(within.healing).toBe(without.healing);
-        if (without.origin === 'default') return;
-        if (without.origin !== 'environment') expect(within).toEqual(without);
         for (const name of ['autoApply', 'flag', 'suggest'] as const) {
           expect(within.thresholds[name]).toBeGreaterThanOrEqual(without.thresholds[name]);
         }

@@ -1,7 +1,7 @@
 import { identityOf, type Identity, type WeightTable } from '../element/identity.js';
 import type { PageFacts } from '../element/page-facts.js';
 import type { ElementSnapshot } from '../element/snapshot.js';
-import type { EvidenceName, Verdict } from '../element/verdict.js';
+import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
 import { isSameControl } from './same-control.js';
 
 export interface Ranked<C> {
@@ -39,8 +39,8 @@ export function standingFeatures<C extends { snapshot: ElementSnapshot }>(ranked
     explained: best.identity.explained,
     margin: Math.min(margin, 10) / 10,
     clear: margin >= 2 ? 1 : margin / 2,
-    labelSame: is('label', 'same') * (label?.telling ?? 0),
-    labelSimilar: is('label', 'similar') * (label?.likeness ?? 0),
+    labelSame: label ? namedAlike(label) * label.telling : 0,
+    labelSimilar: is('label', 'similar') * (label && label.likeness < NEAR ? label.likeness : 0),
     labelAbsent: is('label', 'absent'),
     labelOther: is('label', 'changed', 'lost', 'appeared'),
     labelContradicts: is('label', 'contradicts'),
@@ -55,6 +55,14 @@ export function standingFeatures<C extends { snapshot: ElementSnapshot }>(ranked
     labelOtherLinkOther: is('label', 'changed', 'lost', 'appeared') * is('href', 'changed'),
     labelOtherMargin: is('label', 'changed', 'lost', 'appeared', 'absent') * Math.min(margin, 10) / 10,
   };
+}
+
+/** From here on a label is the same in other words (sign in / log in), not merely alike. */
+const NEAR = 0.85;
+
+function namedAlike(label: Comparison): number {
+  if (label.verdict === 'same') return 1;
+  return label.verdict === 'similar' && label.likeness >= NEAR ? 0.8 : 0;
 }
 
 export const STANDING_FEATURES = [

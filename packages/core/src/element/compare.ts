@@ -118,6 +118,7 @@ function compareLabels(target: ElementSnapshot, candidate: ElementSnapshot): Fin
   const now = labelsOf(candidate);
   const first = texts(then && (then[0] ?? null), now && (now[0] ?? null));
   if (first.verdict === 'same' || first.verdict === 'contradicts' || !then?.length || !now?.length) return first;
+  if (then.length === 1 && now.length === 1) return first;
   return then
     .slice(0, 3)
     .flatMap((recorded) => now.map((found) => texts(recorded, found)))
@@ -174,8 +175,19 @@ function compareNeighbours(recorded: string[] | null | undefined, found: string[
   const values = { recorded: recorded && recorded.join(' · '), found: found && found.join(' · ') };
   const early = presence(values.recorded, values.found);
   if (early) return early;
-  const likeness = wordOverlap(wordsOf(values.recorded ?? ''), wordsOf(values.found ?? ''));
+  const likeness = wordOverlap(wordsOfNeighbours(recorded ?? []), wordsOfNeighbours(found ?? []));
   return finding(likeness >= 0.98 ? 'same' : likeness >= 0.2 ? 'similar' : 'changed', likeness, values);
+}
+
+/** Each element is compared with many targets, and each target with every element: their words are cut once. */
+const NEIGHBOUR_WORDS = new WeakMap<readonly string[], string[]>();
+
+function wordsOfNeighbours(texts: readonly string[]): string[] {
+  const known = NEIGHBOUR_WORDS.get(texts);
+  if (known) return known;
+  const words = wordsOf(texts.join(' '));
+  NEIGHBOUR_WORDS.set(texts, words);
+  return words;
 }
 
 type Order = { index: number; count: number } | null | undefined;

@@ -42,7 +42,7 @@ function cancellation(): { signal: AbortSignalLike; whenCancelled: Promise<void>
   const cancel = (): void => {
     if (aborted) return;
     aborted = true;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   const signal: AbortSignalLike = {
     get aborted() {

@@ -22,7 +22,7 @@ function handClock(): Clock & { advance(ms: number): void; sleeping(): number } 
       }),
     advance(ms) {
       now += ms;
-      for (const sleeper of [...sleepers]) if (sleeper.at <= now) sleeper.wake();
+      for (const sleeper of sleepers) if (sleeper.at <= now) sleeper.wake();
     },
     sleeping: () => sleepers.size,
   };

@@ -1,5 +1,6 @@
+import { wordsOf } from '../text/normalise.js';
 import type { Phrase } from './vision-ocr-layout.js';
-import { equalSpans, fuzzySpans, type Span } from './vision-ocr-spans.js';
+import { equalSpans, fuzzySpans, lettersOf, runsOf, type Span } from './vision-ocr-spans.js';
 import type { MatchKind, VisionConfig, VisionMetadata } from './vision-ocr-types.js';
 import { variationsOf } from './vision-ocr-variations.js';
 
@@ -12,16 +13,27 @@ export interface Rung {
 
 /** exact → contains → variations → fuzzy; `exact` stays on the first rung. */
 export function climb(text: string, phrases: readonly Phrase[], { metadata, config }: { metadata: VisionMetadata; config: VisionConfig }): Rung | null {
-  const rules = { minOCRConfidence: config.minOCRConfidence, caseSensitive: metadata.caseSensitive ?? false };
-  const own = firstKind(equalSpans(text, phrases, rules), metadata);
+  const runs = runsOf(phrases, config.minOCRConfidence);
+  const rules = { caseSensitive: metadata.caseSensitive ?? false };
+  const own = firstKind(equalSpans(text, runs, rules), metadata);
   if (own) return { kind: own.kind, variation: null, spans: own.spans };
   if (metadata.exact) return null;
-  for (const variation of config.tryVariations ? variationsOf(text, metadata.variations) : []) {
-    const match = firstKind(equalSpans(variation, phrases, rules), metadata);
+  for (const variation of config.tryVariations ? otherwiseCompared(text, metadata) : []) {
+    const match = firstKind(equalSpans(variation, runs, rules), metadata);
     if (match) return { kind: 'variation', variation, spans: match.spans };
   }
-  const spans = fuzzySpans(text, phrases, { ...rules, threshold: config.fuzzyMatchThreshold });
+  const spans = fuzzySpans(text, runs, config.fuzzyMatchThreshold);
   return spans.length > 0 ? { kind: 'fuzzy', variation: null, spans } : null;
+}
+
+/** Variations that are not the same as an earlier one to the comparison itself, which ignores most of what they differ in. */
+function otherwiseCompared(text: string, { variations, caseSensitive }: VisionMetadata): string[] {
+  const keyOf = (one: string): string => (caseSensitive ? lettersOf(one) : wordsOf(one).join(''));
+  const byKey = new Map([[keyOf(text), text]]);
+  for (const variation of variationsOf(text, variations)) {
+    if (!byKey.has(keyOf(variation))) byKey.set(keyOf(variation), variation);
+  }
+  return [...byKey.values()].slice(1);
 }
 
 function firstKind(spans: readonly Span[], { exact }: VisionMetadata): { kind: 'exact' | 'contains'; spans: Span[] } | null {

@@ -45,9 +45,9 @@ export interface Phrase {
 
 export function phrasesOf(words: readonly OcrWord[]): Phrase[] {
   const pieces = words.filter(hasPlace).flatMap(piecesOf);
-  const phrases = linesOf(pieces).flatMap(splitLine).map(phraseOf);
-  for (const phrase of phrases) {
-    phrase.next = continuationOf(phrase, phrases);
+  const phrases = linesOf(pieces).flatMap(splitLine).map(phraseOf).sort((a, b) => a.box.y - b.box.y);
+  for (const [index, phrase] of phrases.entries()) {
+    phrase.next = continuationOf(phrase, phrases, index + 1);
     if (phrase.next) phrase.next.previous ??= phrase;
   }
   return phrases;
@@ -139,9 +139,15 @@ function isRightToLeft(group: readonly OcrWord[]): boolean {
   return rtl > (text.match(/\p{L}/gu)?.length ?? 0) / 2;
 }
 
-function continuationOf(phrase: Phrase, phrases: readonly Phrase[]): Phrase | null {
-  const below = phrases.filter((other) => other !== phrase && continues(phrase.box, other.box));
-  return below.reduce<Phrase | null>((nearest, one) => (!nearest || one.box.y < nearest.box.y ? one : nearest), null);
+/** `phrases` run from top to bottom: the first one from `start` on that fits is the nearest. */
+function continuationOf({ box }: Phrase, phrases: readonly Phrase[], start: number): Phrase | null {
+  const lowest = box.y + box.height + LAYOUT_LIMITS.lineGap * LAYOUT_LIMITS.heightRatio * box.height;
+  for (let index = start; index < phrases.length; index += 1) {
+    const other = phrases[index];
+    if (!other || other.box.y > lowest) return null;
+    if (continues(box, other.box)) return other;
+  }
+  return null;
 }
 
 function continues(above: PixelBox, below: PixelBox): boolean {

@@ -3,7 +3,7 @@ import { STOPPED, stopAfter, type Stopper } from './stopper.js';
 import { matchText, targetProblem, textNotFound, VISION_DEFAULTS } from './vision-ocr.js';
 import type { OcrSnapshot, VisionConfig, VisionMetadata, VisionResult } from './vision-ocr-types.js';
 
-/** Reads the screen: a snapshot taken before will do, or a fresh one is asked for. The engine starts at the first call. */
+/** VisionService, as seen from here: reads the screen. A snapshot taken before will do, or a fresh one is asked for. The engine starts at the first call. */
 export type ReadScreen = (fresh: boolean, signal: AbortSignalLike) => Promise<OcrSnapshot>;
 
 export interface FindTextOptions {

@@ -1,7 +1,7 @@
 import { compareTexts, MIN_PARTIAL_LENGTH } from '../text/compare.js';
 import { opposed } from '../text/guards.js';
 import { wordsOf } from '../text/normalise.js';
-import { similarity } from '../text/similarity.js';
+import { similarityOfNormalised } from '../text/similarity.js';
 import { findJoined } from '../text/windows.js';
 import { runFrom, unionOf, type Phrase, type PixelBox, type Unit } from './vision-ocr-layout.js';
 
@@ -21,13 +21,8 @@ export interface Span {
   coverage: number;
 }
 
-export interface SpanRules {
-  minOCRConfidence: number;
-  caseSensitive: boolean;
-}
-
 /** Words of one run of lines, each with the phrase it belongs to. */
-interface Run {
+export interface Run {
   units: { unit: Unit; phrase: Phrase }[];
   /** The words, with weak ones blank: they match nothing, and nothing is joined across them. */
   words: string[];
@@ -35,54 +30,58 @@ interface Run {
   firstLength: number;
 }
 
+/** The runs that a text can start in, one for each phrase. */
+export function runsOf(phrases: readonly Phrase[], minOCRConfidence: number): Run[] {
+  return phrases.map((phrase) => {
+    const units = runFrom(phrase).flatMap((one) => one.units.map((unit) => ({ unit, phrase: one })));
+    const words = units.map(({ unit }) => (unit.piece.confidence >= minOCRConfidence ? unit.word : ''));
+    return { units, words, firstLength: phrase.units.length };
+  });
+}
+
 /** Every place where the whole text stands, word by word; OCR may have cut the words otherwise. */
-export function equalSpans(text: string, phrases: readonly Phrase[], rules: SpanRules): Span[] {
+export function equalSpans(text: string, runs: readonly Run[], { caseSensitive }: { caseSensitive: boolean }): Span[] {
   const needle = wordsOf(text);
   const isShort = needle.join('').length < MIN_PARTIAL_LENGTH;
-  return phrases.flatMap((phrase) => {
-    const run = runOf(phrase, rules);
-    return findJoined(run.words, needle)
+  return runs.flatMap((run) =>
+    findJoined(run.words, needle)
       .filter(({ start }) => start < run.firstLength)
       .flatMap(({ start, end }) => {
         const isWhole = isWholePhrases(run, start, end);
         if (isShort && !isWhole) return [];
-        if (rules.caseSensitive && lettersOf(rawOf(run, start, end)) !== lettersOf(text)) return [];
+        if (caseSensitive && lettersOf(rawOf(run, start, end)) !== lettersOf(text)) return [];
         if (isTurnedByContext(text, run, { start, end })) return [];
         return [spanOf(run, { start, end }, { kind: isWhole ? 'exact' : 'contains', likeness: 1 })];
-      });
-  });
+      }),
+  );
 }
 
 /** Places where as many words, one more or one less, are like the text by letters; never a part of it, nor its opposite. */
-export function fuzzySpans(text: string, phrases: readonly Phrase[], rules: SpanRules & { threshold: number }): Span[] {
+export function fuzzySpans(text: string, runs: readonly Run[], threshold: number): Span[] {
   const needle = wordsOf(text);
   if (needle.join('').length < MIN_PARTIAL_LENGTH) return [];
   const sizes = [needle.length, needle.length - 1, needle.length + 1].filter((size) => size > 0);
-  const spans = phrases.flatMap((phrase) => {
-    const run = runOf(phrase, rules);
-    return sizes.flatMap((size) => likeSpans(text, run, { size, threshold: rules.threshold }));
-  });
-  return withoutOverlaps(spans);
+  return withoutOverlaps(runs.flatMap((run) => sizes.flatMap((size) => likeSpans(text, run, { size, threshold }))));
 }
 
 function likeSpans(text: string, run: Run, { size, threshold }: { size: number; threshold: number }): Span[] {
+  const wanted = wordsOf(text).join(' ');
   const spans: Span[] = [];
   for (let start = 0; start < run.firstLength && start + size <= run.words.length; start += 1) {
     const end = start + size;
     const words = run.words.slice(start, end);
-    if (words.includes('')) continue;
     const found = words.join(' ');
-    const likeness = similarity(text, found);
+    if (words.includes('') || !canReach(threshold, wanted.length, found.length)) continue;
+    const likeness = similarityOfNormalised(wanted, found);
     if (likeness < threshold || compareTexts(text, found).relation !== 'similar') continue;
     if (!isTurnedByContext(text, run, { start, end })) spans.push(spanOf(run, { start, end }, { kind: 'fuzzy', likeness }));
   }
   return spans;
 }
 
-function runOf(phrase: Phrase, { minOCRConfidence }: SpanRules): Run {
-  const units = runFrom(phrase).flatMap((one) => one.units.map((unit) => ({ unit, phrase: one })));
-  const words = units.map(({ unit }) => (unit.piece.confidence >= minOCRConfidence ? unit.word : ''));
-  return { units, words, firstLength: phrase.units.length };
+/** Texts of too different a length cannot share enough bigrams; most of a page is left out by this alone. */
+function canReach(threshold: number, a: number, b: number): boolean {
+  return 2 * (Math.min(a, b) - 1) >= threshold * (a + b - 2);
 }
 
 function isWholePhrases(run: Run, start: number, end: number): boolean {
@@ -126,7 +125,8 @@ function rawOf(run: Run, start: number, end: number): string {
   return [...pieces].map((piece) => piece.text.trim()).join(' ');
 }
 
-function lettersOf(raw: string): string {
+/** What case is compared by. */
+export function lettersOf(raw: string): string {
   return raw.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 

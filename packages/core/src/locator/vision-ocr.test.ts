@@ -211,13 +211,13 @@ describe('a text of more than maxTextLength', () => {
 
 describe('confidence', () => {
   it.each([
-    ['exact', 1, 100, false, 0.9],
-    ['exact', 1, 100, true, 0.95],
-    ['contains', 0.9, 80, false, 0.70 + 0.2 * (0.32 + 0.36 + 0.19)],
-    ['variation', 1, 80, false, 0.70 + 0.2 * (0.32 + 0.4 + 0.18)],
-    ['fuzzy', 0.85, 70, true, 0.75 + 0.2 * (0.28 + 0.34 + 0.17)],
-  ] as const)('%s, quality %d, ocr %d, near %s → %d', (kind, quality, ocrConfidence, near, expected) => {
-    expect(visionConfidence({ kind, quality, ocrConfidence, near })).toBeCloseTo(expected, 12);
+    [{ kind: 'exact', quality: 1, ocrConfidence: 100, near: false }, 0.9],
+    [{ kind: 'exact', quality: 1, ocrConfidence: 100, near: true }, 0.95],
+    [{ kind: 'contains', quality: 0.9, ocrConfidence: 80, near: false }, 0.7 + 0.2 * (0.32 + 0.36 + 0.19)],
+    [{ kind: 'variation', quality: 1, ocrConfidence: 80, near: false }, 0.7 + 0.2 * (0.32 + 0.4 + 0.18)],
+    [{ kind: 'fuzzy', quality: 0.85, ocrConfidence: 70, near: true }, 0.75 + 0.2 * (0.28 + 0.34 + 0.17)],
+  ] as const)('%o → %d', (match, expected) => {
+    expect(visionConfidence(match)).toBeCloseTo(expected, 12);
   });
 
   it('counts as near up to 100 px per axis outside the recorded box', () => {

@@ -1,7 +1,7 @@
-import { digitsAgree, enumeratorsDiffer, hasDigits, isCounterVariant, opposed } from './guards.js';
-import { normaliseText, wordsOf } from './normalise.js';
-import { similarityOfNormalised } from './similarity.js';
-import { synonymous } from './synonyms.js';
+import { isCounterVariant, numbersAgree, readingsEnumerate, readingsOppose } from './guards.js';
+import { TextReading } from './reading.js';
+import { dice, similarityOfNormalised } from './similarity.js';
+import { readingsAgree } from './synonyms.js';
 import { findWords } from './windows.js';
 
 /** How the text found stands to the text recorded: it `contains` it, or it is `contained` in it. */
@@ -19,55 +19,52 @@ export const MIN_SIMILAR = 0.6;
 const SYNONYM_SIMILARITY = 0.9;
 /** Below it a word in the place of another is another word, not a misspelling or an inflection. */
 const MIN_SAME_WORD = 0.5;
-
-interface Pair {
-  recorded: string;
-  found: string;
-  similarity: number;
-}
+/** Two texts of one word each have nothing else to go by: "arts" is not "artists". */
+const MIN_SIMILAR_WORD = 0.7;
 
 /**
  * The one judgement on two labels. A number on one side only is no contradiction (a price or count may have been
  * added), but such texts are at most part of each other, never similar.
  */
 export function compareTexts(recorded: string, found: string): TextComparison {
-  const [left, right] = [normaliseText(recorded), normaliseText(found)];
-  if (left === '' || right === '') return { relation: 'different', similarity: 0 };
-  const pair = { recorded, found, similarity: similarityOfNormalised(left, right) };
-  if (contradicts(pair)) return { relation: 'contradicts', similarity: pair.similarity };
-  if (left === right) return { relation: 'equal', similarity: 1 };
-  return likeness(pair);
+  return compareReadings(new TextReading(recorded), new TextReading(found));
 }
 
-function contradicts({ recorded, found }: Pair): boolean {
-  if (opposed(recorded, found) || enumeratorsDiffer(recorded, found)) return true;
-  if (digitsAgree(recorded, found) || isCounterVariant(recorded, found)) return false;
-  return hasDigits(recorded) && hasDigits(found);
+/** The same for whoever compares one text with many, or many with each other: a reading is worked out once. */
+export function compareReadings(recorded: TextReading, found: TextReading): TextComparison {
+  if (recorded.text === '' || found.text === '') return { relation: 'different', similarity: 0 };
+  const equal = recorded.text === found.text;
+  const similarity = equal ? 1 : dice(recorded.bigrams, found.bigrams);
+  if (contradicts(recorded, found)) return { relation: 'contradicts', similarity };
+  if (equal) return { relation: 'equal', similarity };
+  return likeness(recorded, found, similarity);
 }
 
-function likeness(pair: Pair): TextComparison {
-  const { recorded, found } = pair;
-  const { similarity } = pair;
-  if (isCounterVariant(recorded, found)) return { relation: 'similar', similarity };
-  if (synonymous(recorded, found)) return { relation: 'synonym', similarity: Math.max(SYNONYM_SIMILARITY, similarity) };
-  const [words, others] = [wordsOf(recorded), wordsOf(found)];
-  if (isPart(words, others)) return { relation: 'contains', similarity };
-  if (isPart(others, words)) return { relation: 'contained', similarity };
-  return { relation: isSimilar(pair) ? 'similar' : 'different', similarity };
+function contradicts(recorded: TextReading, found: TextReading): boolean {
+  if (readingsOppose(recorded, found) || readingsEnumerate(recorded, found)) return true;
+  if (recorded.numbers.length === 0 || found.numbers.length === 0) return false;
+  return !numbersAgree(recorded, found) && !isCounterVariant(recorded.raw, found.raw);
+}
+
+function likeness(recorded: TextReading, found: TextReading, similarity: number): TextComparison {
+  if (isCounterVariant(recorded.raw, found.raw)) return { relation: 'similar', similarity };
+  if (readingsAgree(recorded, found)) return { relation: 'synonym', similarity: Math.max(SYNONYM_SIMILARITY, similarity) };
+  if (isPart(recorded.words, found.words)) return { relation: 'contains', similarity };
+  if (isPart(found.words, recorded.words)) return { relation: 'contained', similarity };
+  const enough = recorded.words.length === 1 && found.words.length === 1 ? MIN_SIMILAR_WORD : MIN_SIMILAR;
+  const similar = similarity >= enough && numbersAgree(recorded, found) && !otherWords(recorded.words, found.words);
+  return { relation: similar ? 'similar' : 'different', similarity };
 }
 
 function isPart(part: readonly string[], whole: readonly string[]): boolean {
-  return lengthOf(part) >= MIN_PARTIAL_LENGTH && findWords(whole, part).length > 0;
+  return findWords(whole, part).length > 0 && lengthOf(part) >= MIN_PARTIAL_LENGTH;
 }
 
-function isSimilar({ recorded, found, similarity }: Pair): boolean {
-  if (similarity < MIN_SIMILAR || !digitsAgree(recorded, found)) return false;
-  const [words, others] = [wordsOf(recorded), wordsOf(found)];
-  if (Math.min(lengthOf(words), lengthOf(others)) < MIN_PARTIAL_LENGTH) return false;
-  return !substitutes(words, others);
+function otherWords(a: readonly string[], b: readonly string[]): boolean {
+  return Math.min(lengthOf(a), lengthOf(b)) < MIN_PARTIAL_LENGTH || substitutes(a, b);
 }
 
-/** "Billing address" and "Shipping address" are alike by letters, but one word stands in the place of another. */
+/** "Work address" and "Home address" are alike by letters, but one word stands in the place of another. */
 function substitutes(a: readonly string[], b: readonly string[]): boolean {
   const [left, right] = [without(a, b), without(b, a)];
   const [fewer, more] = left.length <= right.length ? [left, right] : [right, left];

@@ -28,7 +28,11 @@ export function normaliseText(s: string): string {
 
 /** Normalised words. Runs of Chinese, Japanese or Thai are cut by dictionary, not by character, so that 大学 is not a word of 大学生. */
 export function wordsOf(s: string): string[] {
-  const text = normaliseText(s);
+  return wordsOfNormalised(normaliseText(s));
+}
+
+/** The same for a text that went through `normaliseText` already. */
+export function wordsOfNormalised(text: string): string[] {
   if (text === '') return [];
   const words = text.split(' ');
   return UNSPACED.test(text) ? words.flatMap(segments) : words;

@@ -76,7 +76,7 @@ function alternation(phrases: readonly string[]): RegExp | null {
 function spacedHits<T>(table: PhraseTable<T>, words: readonly string[]): PhraseHit<T>[] {
   const hits: PhraseHit<T>[] = [];
   for (let start = 0; start < words.length; start += 1) {
-    const here = (table.byFirstWord.get(words[start] ?? '') ?? []).filter((phrase) => standsAt(phrase, words, start));
+    const here = table.byFirstWord.get(words[start] ?? '')?.filter((phrase) => standsAt(phrase, words, start)) ?? [];
     const longest = here[0]?.words.length;
     if (longest === undefined) continue;
     const values = here.filter((phrase) => phrase.words.length === longest).flatMap((phrase) => phrase.values);

@@ -1,5 +1,5 @@
 import { decide, gather, targetOf, type Decision, type FrameAnswer, type QueryReport, type Step, type Target } from '@waymark/core';
-import { startBrowser, type Session } from '../compose.js';
+import type { Session } from '../compose.js';
 import { readEnvironment } from '../config.js';
 import { InputError } from '../data/input-error.js';
 import { createRedactor } from '../report/redact.js';
@@ -23,11 +23,23 @@ const CANDIDATES = 60;
 
 /** `waymark explain FILE STEP --url URL`: looks, as a run would, and touches nothing. */
 export async function explain(file: string, wanted: string, flags: ExplainFlags): Promise<ExitCode> {
-  if (!URL.canParse(flags.url)) throw new InputError(`--url ${flags.url} is not a full address.`, 'Write it with its scheme, such as https://example.org/page.');
+  if (!URL.canParse(flags.url)) {
+    throw new InputError(
+      `--url ${flags.url} is not a full address.`,
+      'Write it with its scheme, such as https://example.org/page.',
+    );
+  }
   const loaded = await loadRecording(file);
   const { step, target } = stepNamed(loaded, wanted);
   const environment = readEnvironment();
-  const host = await startBrowser({ headed: flags.headed ?? false, executable: flags.browser ?? environment.browser, variables: environment.variables, storageState: flags.storageState, ignoreHttpsErrors: false });
+  const { startBrowser } = await import('../compose.js');
+  const host = await startBrowser({
+    headed: flags.headed ?? false,
+    executable: flags.browser ?? environment.browser,
+    variables: environment.variables,
+    storageState: flags.storageState,
+    ignoreHttpsErrors: false,
+  });
   try {
     const session = await host.open(loaded.recording.viewport);
     const seen = await look(session, flags.url, { step, target });
@@ -50,7 +62,11 @@ function stepNamed({ path, recording }: LoadedRecording, wanted: string): { step
 
 async function look({ driver }: Session, url: string, { step, target }: { step: Step; target: Target }): Promise<Explanation> {
   await driver.navigate(url, { timeout: TIMEOUT }).catch((error: unknown) => {
-    throw new InputError(`${url} could not be opened: ${error instanceof Error ? error.message : String(error)}`, 'Check the address and that the application is running.', { cause: error });
+    throw new InputError(
+      `${url} could not be opened: ${error instanceof Error ? error.message : String(error)}`,
+      'Check the address and that the application is running.',
+      { cause: error },
+    );
   });
   await driver.call('settle', { quietFor: 200, atMost: 5_000 }, { timeout: TIMEOUT, frame: 'main' });
   const answers = await driver.call('query', { target, action: step.action, limit: CANDIDATES }, { timeout: TIMEOUT, frame: 'all' });

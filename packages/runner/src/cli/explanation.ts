@@ -1,4 +1,19 @@
-import { describe, showPercent, strategiesFor, STRATEGY_TABLE, TIERS, type Confidence, type Contender, type Decision, type FrameAnswer, type QueryReport, type Ranked, type Step, type Target, type TierId } from '@waymark/core';
+import {
+  describe,
+  showPercent,
+  strategiesFor,
+  STRATEGY_TABLE,
+  TIERS,
+  type Confidence,
+  type Contender,
+  type Decision,
+  type FrameAnswer,
+  type QueryReport,
+  type Ranked,
+  type Step,
+  type Target,
+  type TierId,
+} from '@waymark/core';
 import { TIER_NAMES } from '../report/html-step.js';
 import { describeStep, plural, shorten } from '../report/words.js';
 import type { Paint } from './colours.js';
@@ -99,15 +114,19 @@ function bestLines({ ranked }: Decision, { title, width }: { title(text: string)
   if (!best) return [];
   const known = best.identity.comparisons.filter(({ verdict }) => verdict !== 'unknown');
   const rows = known.map(({ evidence, recorded, found, verdict }) => [evidence, shorten(recorded ?? 'none', 60), shorten(found ?? 'none', 60), verdict]);
-  return [title(`Evidence for the best, ${printable(describe(best.candidate.snapshot))}`), ...table(['Evidence', 'Recorded', 'Found', 'Verdict'], rows, width), ''];
+  return [
+    title(`Evidence for the best, ${printable(describe(best.candidate.snapshot))}`),
+    ...table(['Evidence', 'Recorded', 'Found', 'Verdict'], rows, width),
+    '',
+  ];
 }
 
 function decisionWords(decision: Decision): string {
   switch (decision.kind) {
     case 'recorded':
-      return `Would be used as recorded: ${describe(decision.chosen.candidate.snapshot)}, named by ${TIER_NAMES[decision.tier]}, certain by ${showPercent(decision.probability)}.`;
+      return `Would be used as recorded: ${chosenWords(decision)}, named by ${TIER_NAMES[decision.tier]}.`;
     case 'proposed':
-      return `Would be proposed for healing: ${describe(decision.chosen.candidate.snapshot)}, certain by ${showPercent(decision.probability)}; ${decision.because}.`;
+      return `Would be proposed for healing: ${chosenWords(decision)}; ${decision.because}.`;
     case 'none':
       return `Nothing would be done (${decision.code}): ${decision.reason}.`;
     default:
@@ -115,9 +134,29 @@ function decisionWords(decision: Decision): string {
   }
 }
 
+function chosenWords({ chosen, probability }: Extract<Decision, { chosen: unknown }>): string {
+  return `${describe(chosen.candidate.snapshot)}, certain by ${showPercent(probability)}`;
+}
+
 export function explanationJson({ url, step, target, answers, decision }: Explanation): unknown {
   const { id, number, label, action } = step;
-  const frames = answers.map((answer) => ({ frame: answer.frame, ...('error' in answer ? { error: answer.error.message } : { matches: answer.value.matches, elements: answer.value.elements, ms: answer.value.ms, facts: answer.value.facts }) }));
-  const candidates = decision.ranked.map(({ candidate, identity }) => ({ ...candidate, description: describe(candidate.snapshot), identity: showPercent(identity.explained as Confidence), comparisons: identity.comparisons }));
-  return { url, step: { id, number, label, action }, target, frames, candidates, decision: { kind: decision.kind, words: decisionWords(decision) } };
+  return {
+    url,
+    step: { id, number, label, action },
+    target,
+    frames: answers.map(frameJson),
+    candidates: decision.ranked.map(({ candidate, identity }) => ({
+      ...candidate,
+      description: describe(candidate.snapshot),
+      identity: showPercent(identity.explained as Confidence),
+      comparisons: identity.comparisons,
+    })),
+    decision: { kind: decision.kind, words: decisionWords(decision) },
+  };
+}
+
+function frameJson(answer: FrameAnswer<QueryReport>): unknown {
+  if ('error' in answer) return { frame: answer.frame, error: answer.error.message };
+  const { matches, elements, ms, facts } = answer.value;
+  return { frame: answer.frame, matches, elements, ms, facts };
 }

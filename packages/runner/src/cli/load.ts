@@ -10,10 +10,29 @@ export interface LoadedRecording {
   notes: string[];
 }
 
+/** All of them are read before any is refused, so that one round of mending is enough. */
+export async function loadRecordings(paths: readonly string[]): Promise<LoadedRecording[]> {
+  const read = await Promise.allSettled(paths.map(loadRecording));
+  const faults = read.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const surprise = faults.find((fault) => !(fault instanceof InputError));
+  if (surprise !== undefined) throw surprise;
+  if (faults.length === 1) throw faults[0];
+  if (faults.length > 1) {
+    throw new InputError(
+      `${faults.length} files cannot be run.\n${faults.map((fault) => (fault as InputError).message).join('\n')}`,
+      'Nothing was run. Mend them first.',
+    );
+  }
+  return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
+
 export async function loadRecording(path: string): Promise<LoadedRecording> {
   const parsed = parseRecordingText(await readText(path));
   if (parsed.ok) return { path, recording: parsed.recording, notes: parsed.notes };
-  throw new InputError(`${path} is not a recording that can be run:\n${problemLines(parsed.problems)}`, 'Mend the file; `waymark validate` checks it without running it.');
+  throw new InputError(
+    `${path} is not a recording that can be run:\n${problemLines(parsed.problems)}`,
+    'Mend the file; `waymark validate` checks it without running it.',
+  );
 }
 
 const MAX_PROBLEMS = 10;
@@ -28,7 +47,10 @@ async function readText(path: string): Promise<string> {
   try {
     const { size } = await stat(path);
     if (size > MAX_RECORDING_CHARS) {
-      throw new InputError(`${path} has ${Math.ceil(size / 1e6)} MB; a recording has at most ${MAX_RECORDING_CHARS / 1e6} MB.`, 'Check that it is the right file; if pictures ("crop") made it large, take them out, or cut it into several.');
+      throw new InputError(
+        `${path} has ${Math.ceil(size / 1e6)} MB; a recording has at most ${MAX_RECORDING_CHARS / 1e6} MB.`,
+        'Check that it is the right file; if pictures ("crop") made it large, take them out, or cut it into several.',
+      );
     }
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Environment } from '../config.js';
 import { inspectCsv, readRows, type DataFile, type DataRow } from '../data/csv.js';
 import { InputError, fileError } from '../data/input-error.js';
 import { defaultsOf } from '../data/variables.js';
-import { loadRecording, type LoadedRecording } from './load.js';
+import { loadRecordings, type LoadedRecording } from './load.js';
 import { needsOf, type Needs } from './needs.js';
 import type { RunSettings } from './settings.js';
 
@@ -32,7 +32,7 @@ export interface Job {
 
 export async function makePlan(settings: RunSettings, environment: Environment): Promise<Plan> {
   if (settings.files.length === 0) throw new InputError('No recording was named.', 'Try `waymark run FILE`, or list files in waymark.config.json.');
-  const loaded = await Promise.all(settings.files.map(loadRecording));
+  const loaded = await loadRecordings(settings.files);
   const recordings = loaded.map((one) => ({ ...one, needs: needsOf(one.recording), policy: policyOf(one, settings, environment) }));
   const data = settings.data === undefined ? null : await inspectCsv(settings.data);
   for (const planned of recordings) checkVariables(planned, settings.vars, data);
@@ -43,7 +43,12 @@ export async function makePlan(settings: RunSettings, environment: Environment):
 export function policyOf({ path, recording }: LoadedRecording, { flags, user }: RunSettings, environment: Environment): Policy {
   const own = policySourceOf(recording.settings);
   if (!own.ok) throw new InputError(`${path}: settings: ${own.problem}.`, 'Mend the settings of the recording.');
-  return resolvePolicy({ flags: sourceOf(flags), recording: own.source, user: sourceOf(user), environment: environment.mode ? { mode: environment.mode } : {} });
+  return resolvePolicy({
+    flags: sourceOf(flags),
+    recording: own.source,
+    user: sourceOf(user),
+    environment: environment.mode ? { mode: environment.mode } : {},
+  });
 }
 
 function sourceOf({ heal, mode, thresholds }: RunSettings['user']): PolicySource {
@@ -57,8 +62,16 @@ function checkVariables({ path, recording, needs }: PlannedRecording, vars: RunS
   const missing = [...needs.variables].filter((name) => !known.has(name));
   if (missing.length === 0) return;
   const list = missing.map((name) => `{{${name}}}`).join(', ');
-  if (data === null) throw new InputError(`${path} uses ${list}, for which there is no value.`, `Give it with --var ${missing[0]}=VALUE, or as a column of a file with --data.`);
-  throw new InputError(`${path} uses ${list}, but ${data.path} has no such column.`, `Its columns are: ${data.columns.join(', ')}. Add the column, or give the value with --var ${missing[0]}=VALUE.`);
+  if (data === null) {
+    throw new InputError(
+      `${path} uses ${list}, for which there is no value.`,
+      `Give it with --var ${missing[0]}=VALUE, or as a column of a file with --data.`,
+    );
+  }
+  throw new InputError(
+    `${path} uses ${list}, but ${data.path} has no such column.`,
+    `Its columns are: ${data.columns.join(', ')}. Add the column, or give the value with --var ${missing[0]}=VALUE.`,
+  );
 }
 
 async function checkFile(path: string): Promise<void> {

@@ -52,12 +52,12 @@ function runOptions(): Option[] {
   return [
     new Option('--base-url <url>', "replaces the start of the recording's addresses"),
     new Option('--data <file>', 'CSV file: a run for each row, columns fill {{column}}'),
-    new Option('--var <name=value>', 'fills {{name}}; repeat for more').argParser((pair: string, before: string[] = []) => [...before, pair]),
+    new Option('--var <name=value>', 'fills {{name}}; repeat for more').argParser(addPair),
     new Option('--headed', 'show the browser'),
     new Option('--browser <path>', 'Chrome, Edge or Chromium to use'),
     new Option('--mode <mode>', 'how much is healed without asking').choices(ModeSchema.options),
     new Option('--no-heal', 'never heal; a changed target is refused').default(undefined),
-    new Option('--fail-on <kinds>', `exit with 3 on ${FAIL_ON.join(', ')}; separate several by commas`).argParser((kinds: string, before: string[] = []) => [...before, ...kinds.split(',').map((kind) => kind.trim())]),
+    new Option('--fail-on <kinds>', `exit with 3 on ${FAIL_ON.join(', ')}; separate several by commas`).argParser(addKinds),
     new Option('--timeout <time>', 'for each step: 5000, 500ms, 10s, 2m (default 15s)'),
     new Option('--retries <count>', 'run a failed recording again from the start, at most this often (0–10)'),
     new Option('--workers <count>', 'runs at the same time (1–10)'),
@@ -76,6 +76,14 @@ function runOptions(): Option[] {
     hidden('--no-ignore-https-errors').default(undefined),
     hidden('--no-json').default(undefined),
   ];
+}
+
+function addPair(pair: string, before: string[] = []): string[] {
+  return [...before, pair];
+}
+
+function addKinds(kinds: string, before: string[] = []): string[] {
+  return [...before, ...kinds.split(',').map((kind) => kind.trim())];
 }
 
 function addExplain(program: Command, end: (code: ExitCode) => void): void {

@@ -4,7 +4,15 @@ import type { Tone } from './colours.js';
 import type { Job } from './plan.js';
 import { printable, type Screen } from './screen.js';
 
-export const TONES: Record<Outcome, Tone> = { passed: 'good', healed: 'healed', flagged: 'warn', unverified: 'warn', refused: 'bad', failed: 'bad', skipped: 'dim' };
+export const TONES: Record<Outcome, Tone> = {
+  passed: 'good',
+  healed: 'healed',
+  flagged: 'warn',
+  unverified: 'warn',
+  refused: 'bad',
+  failed: 'bad',
+  skipped: 'dim',
+};
 
 export interface Progress {
   event(job: Job, event: RunEvent): void;
@@ -14,7 +22,10 @@ export interface Progress {
 /** A line for each step as it ends; with several workers each line names its run. */
 export function createProgress(screen: Screen, several: boolean): Progress {
   const prefix = (job: Job): string => (several ? `[${printable(job.name)}] ` : '');
-  const heading = (job: Job, steps: number): void => screen.line(`${prefix(job)}${screen.paint('strong', printable(job.name))} ${screen.paint('dim', `${job.planned.path}, ${plural(steps, 'step')}`)}`);
+  const heading = (job: Job, steps: number): void => {
+    const where = screen.paint('dim', `${job.planned.path}, ${plural(steps, 'step')}`);
+    screen.line(`${prefix(job)}${screen.paint('strong', printable(job.name))} ${where}`);
+  };
   return {
     retried: (job, attempt) => screen.line(`${prefix(job)}${screen.paint('warn', `Running it again from the start (attempt ${attempt})`)}`),
     event(job, event) {

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { runRecording, type RunEvent, type RunResult, type StepResult } from '@waymark/core';
-import { systemClock, type BrowserHost } from '../compose.js';
+import type { BrowserHost } from '../compose.js';
 import type { RunEntry } from '../report/entry.js';
 import { createRedactor } from '../report/redact.js';
 import { brokenRun } from './broken-run.js';
@@ -35,7 +35,7 @@ export async function runJob(job: Job, tools: JobTools): Promise<RunEntry> {
 
 async function attempt(job: Job, tools: JobTools, report: (event: RunEvent) => void): Promise<RunResult> {
   const startedAt = new Date().toISOString();
-  const started = systemClock.now();
+  const started = performance.now();
   const ended: StepResult[] = [];
   const onEvent = (event: RunEvent): void => {
     if (event.type === 'step-ended') ended.push(event.result);
@@ -43,7 +43,7 @@ async function attempt(job: Job, tools: JobTools, report: (event: RunEvent) => v
   };
   const broken = (reason: string): RunResult => {
     const { recording } = job.planned;
-    return brokenRun({ recording, row: job.row?.number ?? null, startedAt, ms: systemClock.now() - started, ended, aborted: tools.signal.aborted, reason });
+    return brokenRun({ recording, row: job.row?.number ?? null, startedAt, ms: performance.now() - started, ended, aborted: tools.signal.aborted, reason });
   };
   try {
     return await Promise.race([runOnce(job, tools, { startedAt, onEvent }), stopped(tools.signal).then(() => broken('Stopped by the user.'))]);
@@ -59,7 +59,7 @@ async function runOnce(job: Job, tools: JobTools, { startedAt, onEvent }: { star
   try {
     return await runRecording(planned.recording, {
       driver: session.driver,
-      clock: systemClock,
+      clock: tools.host.clock,
       policy: planned.policy,
       ...(settings.baseUrl !== undefined && { baseUrl: settings.baseUrl }),
       variables,

@@ -1,16 +1,16 @@
 import { pipeline } from 'node:stream/promises';
-import { systemClock, startBrowser, type BrowserSettings } from '../compose.js';
+import type { BrowserHost, BrowserSettings } from '../compose.js';
 import { readEnvironment, type Environment } from '../config.js';
 import { addRun, emptyTotals, type ReportFrame } from '../report/entry.js';
 import { createRedactor } from '../report/redact.js';
-import { openReport } from '../report/writer.js';
+import { openReport, type ReportWriter } from '../report/writer.js';
 import { exitCodeOf, type ExitCode } from './exit-code.js';
 import { watchInterrupt } from './interrupt.js';
 import { jobsOf, makePlan, type Job, type Plan } from './plan.js';
 import { createProgress } from './progress.js';
 import { askHidden } from './prompt.js';
 import { runJob } from './run-job.js';
-import { createScreen } from './screen.js';
+import { createScreen, type Screen } from './screen.js';
 import { collectSecrets } from './secrets.js';
 import { settingsOf, type RunFlags, type RunSettings } from './settings.js';
 import { SummaryNotes, tellEnd, tellSummary } from './summary.js';
@@ -24,35 +24,49 @@ export async function run(files: readonly string[], flags: RunFlags): Promise<Ex
   const browser = browserSettings(settings, environment);
   const names = new Set(plan.recordings.flatMap(({ needs }) => [...needs.secrets]));
   const secrets = await collectSecrets(names, environment, process.stdin.isTTY && !environment.ci ? askHidden : null);
-  const screen = createScreen(settings.json ? process.stderr : process.stdout, environment, createRedactor(new Map([...secrets, ...proxySecret(settings)])));
-  const report = await openReport({ folder: settings.report, junit: settings.junit });
+  const screen = createScreen(
+    settings.json ? process.stderr : process.stdout,
+    environment,
+    createRedactor(new Map([...secrets, ...proxySecret(settings)])),
+  );
+  // Only now: loading the browser's library takes longer than finding most mistakes.
+  const { startBrowser } = await import('../compose.js');
   const host = await startBrowser(browser);
+  try {
+    return await runAndReport(plan, settings, { screen, host, secrets });
+  } finally {
+    await host.close();
+  }
+}
+
+async function runAndReport(plan: Plan, settings: RunSettings, tools: Pick<Work, 'screen' | 'host' | 'secrets'>): Promise<ExitCode> {
+  const { screen } = tools;
+  const report = await openReport({ folder: settings.report, junit: settings.junit });
   const interrupt = watchInterrupt((text) => screen.line(text));
   try {
-    const frame = await runPlan(plan, settings, { screen, report, host, secrets, signal: interrupt.signal });
+    const frame = await runPlan(plan, settings, { ...tools, report, signal: interrupt.signal });
     const exitCode = interrupt.exitCode() ?? frame.exitCode;
     const written = await report.finish({ ...frame, exitCode });
     tellEnd(screen, written, exitCode);
     if (settings.json) await pipeline(written.readJson(), process.stdout, { end: false });
-    await written.dispose();
-    return exitCode as ExitCode;
+    return exitCode;
   } finally {
-    await host.close();
+    await report.dispose();
     interrupt.dispose();
   }
 }
 
 interface Work {
-  screen: ReturnType<typeof createScreen>;
-  report: Awaited<ReturnType<typeof openReport>>;
-  host: Awaited<ReturnType<typeof startBrowser>>;
+  screen: Screen;
+  report: ReportWriter;
+  host: BrowserHost;
   secrets: ReadonlyMap<string, string>;
   signal: AbortSignal;
 }
 
-async function runPlan(plan: Plan, settings: RunSettings, work: Work): Promise<ReportFrame> {
+async function runPlan(plan: Plan, settings: RunSettings, work: Work): Promise<ReportFrame & { exitCode: ExitCode }> {
   const startedAt = new Date().toISOString();
-  const start = systemClock.now();
+  const start = performance.now();
   const notes = new SummaryNotes();
   const workers = Math.min(settings.workers, plan.jobs);
   const progress = createProgress(work.screen, workers > 1);
@@ -66,12 +80,17 @@ async function runPlan(plan: Plan, settings: RunSettings, work: Work): Promise<R
   const { passed, failed, aborted } = totals.runs;
   const outcome = failed + aborted > 0 ? 'failed' : 'passed';
   const exitCode = exitCodeOf({ outcome, counts: totals.steps }, settings.failOn);
-  const frame = { startedAt, ms: systemClock.now() - start, totals, notRun: plan.jobs - passed - failed - aborted, exitCode, version: VERSION };
+  const frame = { startedAt, ms: performance.now() - start, totals, notRun: plan.jobs - passed - failed - aborted, exitCode, version: VERSION };
   tellSummary(work.screen, notes, frame);
   return frame;
 }
 
-async function inParallel(jobs: AsyncGenerator<Job>, { workers, signal }: { workers: number; signal: AbortSignal }, work: (job: Job) => Promise<void>): Promise<void> {
+interface Crew {
+  workers: number;
+  signal: AbortSignal;
+}
+
+async function inParallel(jobs: AsyncGenerator<Job>, { workers, signal }: Crew, work: (job: Job) => Promise<void>): Promise<void> {
   const worker = async (): Promise<void> => {
     while (!signal.aborted) {
       const { value, done } = await jobs.next();
@@ -85,7 +104,16 @@ async function inParallel(jobs: AsyncGenerator<Job>, { workers, signal }: { work
 
 function browserSettings(settings: RunSettings, environment: Environment): BrowserSettings {
   const { headed, device, locale, proxy, storageState, ignoreHttpsErrors } = settings;
-  return { headed, executable: settings.browser ?? environment.browser, variables: environment.variables, device, locale, proxy, storageState, ignoreHttpsErrors };
+  return {
+    headed,
+    executable: settings.browser ?? environment.browser,
+    variables: environment.variables,
+    device,
+    locale,
+    proxy,
+    storageState,
+    ignoreHttpsErrors,
+  };
 }
 
 function proxySecret({ proxy }: RunSettings): [string, string][] {

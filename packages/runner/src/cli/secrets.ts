@@ -21,5 +21,8 @@ export async function collectSecrets(names: ReadonlySet<string>, environment: En
 
 function missingSecrets(names: readonly string[]): InputError {
   const list = names.map((name) => `‘${name}’`).join(', ');
-  return new InputError(`The recording needs ${names.length === 1 ? 'the secret' : 'the secrets'} ${list}.`, `Set ${names.map(secretVariable).join(' and ')} in the environment, or run it on a terminal to be asked.`);
+  return new InputError(
+    `The recording needs ${names.length === 1 ? 'the secret' : 'the secrets'} ${list}.`,
+    `Set ${names.map(secretVariable).join(' and ')} in the environment, or run it on a terminal to be asked.`,
+  );
 }

@@ -1,6 +1,6 @@
-import { showPercent, type Outcome, type StepResult } from '@waymark/core';
+import { showPercent, type Confidence, type Outcome, type StepResult } from '@waymark/core';
 import type { ReportFrame, RunEntry } from '../report/entry.js';
-import { MARKS, MEANINGS, describeStep, nextStep, plural, showDuration } from '../report/words.js';
+import { MARKS, describeStep, nextStep, plural, showDuration } from '../report/words.js';
 import type { WrittenReport } from '../report/writer.js';
 import { EXIT } from './exit-code.js';
 import { TONES } from './progress.js';
@@ -82,7 +82,7 @@ interface Telling {
 function tellOutcome(screen: Screen, { outcome, notes, count, runs }: Telling): void {
   if (count === 0) return;
   screen.line();
-  screen.line(`${screen.paint(TONES[outcome], `${TITLES[outcome]} (${count})`)} ${screen.paint('dim', MEANINGS[outcome])}`);
+  screen.line(screen.paint(TONES[outcome], `${TITLES[outcome]} (${count})`));
   for (const { run, step } of notes) {
     screen.line(`  ${MARKS[outcome]} ${runs > 1 ? `${printable(run)}, ` : ''}step ${step.step.number}, ${printable(describeStep(step.step))}`);
     for (const line of whyLines(step)) screen.line(`      ${line}`);
@@ -100,5 +100,8 @@ function whyLines(step: StepResult): string[] {
 /** The nearest candidates, so that a refusal can be judged without opening the report. */
 function seenInstead({ considered }: StepResult): string[] {
   const near = [...considered].sort((a, b) => b.identity - a.identity).slice(0, 2);
-  return near.map(({ description, identity, notChosen }) => `Saw ${printable(description)}, identity ${Math.floor(identity * 100)}%: ${printable(notChosen ?? 'not acted on')}`);
+  return near.map(({ description, identity, notChosen }) => {
+    const likeness = showPercent(identity as Confidence);
+    return `Saw ${printable(description)}, identity ${likeness}: ${printable(notChosen ?? 'not acted on')}`;
+  });
 }

@@ -25,7 +25,10 @@ function fit(widths: number[], total: number): number[] {
 function lines(row: readonly string[], widths: readonly number[]): string[] {
   const wrapped = row.map((cell, column) => wrap(cell, widths[column] ?? NARROWEST));
   const height = Math.max(...wrapped.map((cell) => cell.length));
-  return Array.from({ length: height }, (_, line) => widths.map((width, column) => (wrapped[column]?.[line] ?? '').padEnd(width)).join(GAP).trimEnd());
+  return Array.from(
+    { length: height },
+    (_, line) => widths.map((width, column) => (wrapped[column]?.[line] ?? '').padEnd(width)).join(GAP).trimEnd(),
+  );
 }
 
 function wrap(text: string, width: number): string[] {

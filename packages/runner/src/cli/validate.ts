@@ -21,7 +21,10 @@ async function check(file: string, { paint }: Screen): Promise<{ good: boolean; 
     const loaded = await loadRecording(file);
     const settings = policySourceOf(loaded.recording.settings);
     if (!settings.ok) throw new InputError(`${file}: settings: ${settings.problem}.`, 'Mend the settings of the recording.');
-    return { good: true, lines: [`${paint('good', '✓')} ${file}: ${printable(describe(loaded))}`, ...loaded.notes.map((note) => `    ${printable(note)}`)] };
+    return {
+      good: true,
+      lines: [`${paint('good', '✓')} ${file}: ${printable(describe(loaded))}`, ...loaded.notes.map((note) => `    ${printable(note)}`)],
+    };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { good: false, lines: [`${paint('bad', '✗')} ${error.message}`, `    ${error.hint}`] };

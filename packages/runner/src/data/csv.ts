@@ -34,9 +34,19 @@ export async function inspectCsv(path: string): Promise<DataFile> {
     if (columns === undefined) columns = checkedHeader(path, record);
     else rows++;
     const damaged = record.find((value) => value.includes('\uFFFD'));
-    if (damaged !== undefined) throw new InputError(`${path}, line ${info.lines}: ‘${damaged}’ is not valid UTF-8.`, 'Save the file with UTF-8 encoding.');
+    if (damaged !== undefined) {
+      throw new InputError(
+        `${path}, line ${info.lines}: ‘${damaged}’ is not valid UTF-8.`,
+        'Save the file with UTF-8 encoding.',
+      );
+    }
   }
-  if (columns === undefined) throw new InputError(`${path} is empty.`, 'Give it a first line with the names of its columns, and a line for each run.');
+  if (columns === undefined) {
+    throw new InputError(
+      `${path} is empty.`,
+      'Give it a first line with the names of its columns, and a line for each run.',
+    );
+  }
   if (rows === 0) throw new InputError(`${path} has a header but no rows.`, 'Add a line for each run.');
   return { path, columns, rows, delimiter };
 }
@@ -77,7 +87,10 @@ function csvProblem(error: CsvError): [string, string] {
   switch (error.code) {
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH': {
       const found = Array.isArray(error['record']) ? error['record'].length : 'another number of';
-      return [`the row has ${found} values, not as many as the header.`, 'Give each row one value per column; put values that contain the separator in quotes.'];
+      return [
+        `the row has ${found} values, not as many as the header.`,
+        'Give each row one value per column; put values that contain the separator in quotes.',
+      ];
     }
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':

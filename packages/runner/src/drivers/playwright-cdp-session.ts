@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CdpSession } from '@waymark/core';
 import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core';
 
@@ -21,6 +22,7 @@ export class PlaywrightCdpSession implements CdpSession {
   }
 
   on(event: string, listener: (params: never) => void): () => void {
+    if (event === 'Inspector.detached') return this.#onClose(() => listener({ reason: 'target closed' } as never));
     const name = event as 'Page.loadEventFired';
     this.#session.on(name, listener as never);
     return () => void this.#session.off(name, listener as never);
@@ -31,7 +33,15 @@ export class PlaywrightCdpSession implements CdpSession {
   }
 
   async detach(): Promise<void> {
-    await Promise.all([this.#frames?.detach(), this.#session.detach().catch(() => undefined)]);
+    const detached = this.#session.detach().catch(() => undefined);
+    // A crashed page does not answer any more, nor does one that is waiting for its server.
+    await Promise.all([this.#frames?.detach(), Promise.race([detached, setTimeout(500, undefined, { ref: false })])]);
+  }
+
+  /** Playwright tells of the end by an event of its own. */
+  #onClose(listener: () => void): () => void {
+    this.#session.on('close', listener);
+    return () => void this.#session.off('close' as 'Page.loadEventFired', listener);
   }
 }
 

@@ -55,7 +55,13 @@ export class PlaywrightDriver implements PageDriver {
 
   async navigate(url: string, options: DriverOptions): Promise<void> {
     const tab = this.#current;
-    await this.#do(tab, options, `opening ${url}`, () => tab.navigate(url, options.timeout));
+    try {
+      await this.#do(tab, options, `opening ${url}`, () => tab.navigate(url, options.timeout));
+    } catch (error) {
+      // A request that is still on its way would hold up whatever comes next.
+      await tab.stopLoading();
+      throw error;
+    }
   }
 
   async call<N extends PageCallName>(
@@ -64,7 +70,8 @@ export class PlaywrightDriver implements PageDriver {
     options: DriverOptions & { frame: string | 'main' | 'all' },
   ): Promise<FrameAnswer<PageCalls[N]['result']>[]> {
     const tab = this.#current;
-    return this.#do(tab, options, name, async () => (await tab.worlds()).call(name, argument, options));
+    const worlds = await this.#do(tab, options, name, () => tab.worlds());
+    return worlds.call(name, argument, options);
   }
 
   async dispatch(input: Input, options: DriverOptions): Promise<void> {
@@ -92,7 +99,7 @@ export class PlaywrightDriver implements PageDriver {
 
   async screenshot(options: DriverOptions & { mask?: readonly NodeRef[] }): Promise<Screenshot> {
     const tab = this.#current;
-    return this.#do(tab, options, 'screenshot', async () => takePicture(await tab.worlds(), options.mask ?? [], paintBoxes));
+    return this.#do(tab, options, 'screenshot', async () => takePicture(await tab.worlds(), { mask: options.mask ?? [], paint: paintBoxes, shoot: () => tab.shoot(options.timeout) }));
   }
 
   subscribe(listener: (signal: PageSignal) => void): () => void {

@@ -72,6 +72,16 @@ export class PlaywrightTab {
     }
   }
 
+  async stopLoading(): Promise<void> {
+    const attached = await this.#attached.catch(() => undefined);
+    attached?.session.send('Page.stopLoading').catch(() => undefined);
+  }
+
+  /** Taken by Playwright, since device emulation belongs to its session; nothing is hidden or stopped for it. */
+  shoot(timeout: number): Promise<Uint8Array> {
+    return this.#page.screenshot({ scale: 'device', animations: 'allow', caret: 'initial', timeout });
+  }
+
   async point(input: PointerInput): Promise<void> {
     const { mouse } = this.#page;
     if (input.kind === 'drag') return this.#drag(input.from, input.to);

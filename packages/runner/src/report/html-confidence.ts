@@ -1,5 +1,5 @@
 import { showPercent, toPercent, type Adjustment, type FactorScore, type HealingAction, type Judgement } from '@waymark/core';
-import { html, type Markup } from './markup.js';
+import { html, type Content, type Markup } from './markup.js';
 
 const ACTION_WORDS: Record<HealingAction, string> = {
   auto_apply: 'applied by itself',
@@ -31,22 +31,26 @@ ${ticks.map((x) => html`<line class="tick" x1="${x}" x2="${x}" y1="1" y2="21"/>`
 export function factorsTable(judgement: Judgement): Markup {
   const known = judgement.factors.reduce((sum, factor) => sum + (factor.value === null ? 0 : factor.weight), 0);
   return html`<div class="table"><table><caption>How the confidence came about</caption>
-<thead><tr><th scope="col">Factor</th><th scope="col" class="n">Value</th><th scope="col" class="n">Weight</th><th scope="col" class="n">Contribution</th></tr></thead>
+<thead><tr><th scope="col">Factor</th><th scope="col" class="n">Value</th><th scope="col" class="n">Weight</th>
+<th scope="col" class="n">Contribution</th></tr></thead>
 <tbody>${judgement.factors.map((factor) => factorRow(factor, known))}
 ${adjustmentRows(judgement.boosters)}${adjustmentRows(judgement.penalties)}
-<tr><th scope="row">Total, kept within 0 and 100</th><td></td><td></td><td class="n"><strong>${showPercent(judgement.final)}</strong></td></tr></tbody></table></div>`;
+${row('Total, kept within 0 and 100', ['', '', html`<strong>${showPercent(judgement.final)}</strong>`])}</tbody></table></div>`;
 }
 
 function factorRow({ name, value, weight }: FactorScore, known: number): Markup {
-  if (value === null) return html`<tr><th scope="row">${spaced(name)}</th><td class="n absent">unknown</td><td class="n">${weight.toFixed(2)}</td><td class="n absent">left out</td></tr>`;
+  const absent = (word: string): Markup => html`<span class="absent">${word}</span>`;
+  if (value === null) return row(spaced(name), [absent('unknown'), weight.toFixed(2), absent('left out')]);
   const part = known === 0 ? 0 : (value * weight) / known;
-  return html`<tr><th scope="row">${spaced(name)}</th><td class="n">${Math.floor(value)}</td><td class="n">${weight.toFixed(2)}</td><td class="n">${part.toFixed(1)}</td></tr>`;
+  return row(spaced(name), [Math.floor(value), weight.toFixed(2), part.toFixed(1)]);
 }
 
 function adjustmentRows(adjustments: readonly Adjustment[]): Markup[] {
-  return adjustments.map(
-    ({ name, amount }) => html`<tr><th scope="row">${spaced(name)}</th><td></td><td></td><td class="n">${amount < 0 ? '−' : '+'} ${Math.abs(amount)}</td></tr>`,
-  );
+  return adjustments.map(({ name, amount }) => row(spaced(name), ['', '', `${amount < 0 ? '−' : '+'} ${Math.abs(amount)}`]));
+}
+
+function row(name: string, numbers: readonly Content[]): Markup {
+  return html`<tr><th scope="row">${name}</th>${numbers.map((number) => html`<td class="n">${number}</td>`)}</tr>`;
 }
 
 /** `labelSimilarity` and `label_similarity` as people write it: "Label similarity". */

@@ -37,7 +37,8 @@ ${recorded === null && found === null && html`<span>No element is outlined in th
 
 function legendOf(kind: 'recorded' | 'found', words: string | null): Markup | null {
   if (words === null) return null;
-  return html`<span><svg width="26" height="10" aria-hidden="true"><line class="key-${kind}" x1="0" y1="5" x2="26" y2="5"/></svg>${kind === 'recorded' ? 'Dashed' : 'Solid'}: ${words}</span>`;
+  const line = html`<svg width="26" height="10" aria-hidden="true"><line class="key-${kind}" x1="0" y1="5" x2="26" y2="5"/></svg>`;
+  return html`<span>${line}${kind === 'recorded' ? 'Dashed' : 'Solid'}: ${words}</span>`;
 }
 
 function placeOf(box: Box, viewport: Size, words: string): string {

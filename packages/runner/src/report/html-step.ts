@@ -1,4 +1,4 @@
-import { TIERS, type Considered, type Difference, type StepResult, type TierId } from '@waymark/core';
+import { showPercent, TIERS, type Confidence, type Considered, type Difference, type StepResult, type TierId } from '@waymark/core';
 import { confidenceHtml, factorsTable, spaced } from './html-confidence.js';
 import { pictureHtml } from './html-picture.js';
 import { html, type Content, type Markup } from './markup.js';
@@ -37,7 +37,8 @@ function bodyHtml(step: StepResult): Markup {
   const evidence = evidenceHtml(step);
   const tables = html`<div class="tables">${evidence}</div>`;
   const folded = step.outcome === 'passed' && evidence.length > 0;
-  return html`<div class="columns${picture === null && ' one'}">${picture}<div>${factsHtml(step)}${step.judgement && confidenceHtml(step.judgement)}${notesHtml(step)}</div></div>
+  const facts = [factsHtml(step), step.judgement && confidenceHtml(step.judgement), notesHtml(step)];
+  return html`<div class="columns${picture === null && ' one'}">${picture}<div>${facts}</div></div>
 ${folded ? html`<details><summary>Evidence and candidates</summary>${tables}</details>` : tables}`;
 }
 
@@ -75,7 +76,11 @@ function evidenceHtml(step: StepResult): Markup[] {
 function differencesTable(differences: readonly Difference[]): Markup {
   return html`<div class="table"><table><caption>Recorded, and found now</caption>
 <thead><tr><th scope="col">Evidence</th><th scope="col">Recorded</th><th scope="col">Found</th><th scope="col">Verdict</th></tr></thead>
-<tbody>${differences.map((difference) => html`<tr><th scope="row">${spaced(difference.evidence)}</th><td>${shown(difference.recorded)}</td><td>${shown(difference.found)}</td><td class="${difference.verdict}">${difference.verdict}</td></tr>`)}</tbody></table></div>`;
+<tbody>${differences.map(differenceRow)}</tbody></table></div>`;
+}
+
+function differenceRow({ evidence, recorded, found, verdict }: Difference): Markup {
+  return html`<tr><th scope="row">${spaced(evidence)}</th><td>${shown(recorded)}</td><td>${shown(found)}</td><td class="${verdict}">${verdict}</td></tr>`;
 }
 
 function shown(value: string | null): Content {
@@ -90,5 +95,6 @@ function candidatesTable(considered: readonly Considered[]): Markup {
 
 function candidateRow({ description, identity, tiers, notChosen }: Considered): Markup {
   const named = tiers.map((tier) => TIER_NAMES[tier]).join(', ');
-  return html`<tr class="${notChosen === null && 'chosen'}"><th scope="row">${description}</th><td class="n">${Math.floor(identity * 100)} %</td><td>${named || html`<span class="absent">no tier</span>`}</td><td>${notChosen ?? html`<strong>chosen</strong>`}</td></tr>`;
+  return html`<tr class="${notChosen === null && 'chosen'}"><th scope="row">${description}</th><td class="n">${showPercent(identity as Confidence)}</td>
+<td>${named || html`<span class="absent">no tier</span>`}</td><td>${notChosen ?? html`<strong>chosen</strong>`}</td></tr>`;
 }

@@ -32,12 +32,16 @@ export function headHtml(frame: ReportFrame, runs: readonly RunOutline[]): strin
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${CONTENT_POLICY}">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Waymark report: ${verdictWords(frame)}</title>
 <style>${new Markup(STYLE)}</style></head><body><a class="skip" href="#runs">Skip to the steps</a>
-<header class="top"><h1>Waymark report</h1><p><time datetime="${frame.startedAt}">${frame.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>, ${showDuration(frame.ms)}</p>
+<header class="top"><h1>Waymark report</h1><p>${timeHtml(frame.startedAt)}, ${showDuration(frame.ms)}</p>
 <p class="verdict">${verdictWords(frame)}</p>${totalsHtml(frame)}</header>
 <div class="frame"><nav aria-label="Steps"><h2>Steps</h2><ol>${runs.map((run) => runLinks(run, runs.length > 1))}</ol>
 <p class="keys"><kbd>j</kbd> <kbd>k</kbd> next and previous step, <kbd>n</kbd> <kbd>p</kbd> next and previous that did not simply pass</p></nav>
 <main id="runs">
 `.text;
+}
+
+function timeHtml(iso: string): Markup {
+  return html`<time datetime="${iso}">${iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>`;
 }
 
 function verdictWords({ totals, notRun, exitCode }: ReportFrame): string {
@@ -56,12 +60,21 @@ function totalsHtml({ totals: { steps } }: ReportFrame): Markup {
   const starts = present.map((_, index) => present.slice(0, index).reduce((sum, outcome) => sum + steps[outcome], 0));
   return html`<svg class="bar" viewBox="0 0 ${Math.max(all, 1)} 1" preserveAspectRatio="none" role="img" aria-label="Steps: ${label || 'none'}">
 ${present.map((outcome, index) => html`<rect class="f-${outcome}" x="${starts[index]}" y="0" width="${steps[outcome]}" height="1"/>`)}</svg>
-<ul class="legend">${present.map((outcome) => html`<li class="badge o-${outcome}" title="${MEANINGS[outcome]}">${MARKS[outcome]} ${steps[outcome]} ${outcome}</li>`)}</ul>`;
+<ul class="legend">${present.map((outcome) => badge(outcome, `${steps[outcome]} ${outcome}`))}</ul>`;
+}
+
+function badge(outcome: Outcome, text: string): Markup {
+  return html`<li class="badge o-${outcome}" title="${MEANINGS[outcome]}">${MARKS[outcome]} ${text}</li>`;
 }
 
 function runLinks(run: RunOutline, several: boolean): Markup {
   return html`<li>${several && html`<a class="run-link" href="#run-${run.number}">${run.name}</a>`}<ol>
-${run.steps.map((step) => html`<li><a class="step-link" href="#${stepId(run.number, step.number)}"><span class="o-${step.outcome}" aria-label="${step.outcome}" role="img">${MARKS[step.outcome]}</span><span>${step.number}</span><span>${step.text}</span></a></li>`)}</ol></li>`;
+${run.steps.map((step) => stepLink(step, stepId(run.number, step.number)))}</ol></li>`;
+}
+
+function stepLink({ outcome, number, text }: RunOutline['steps'][number], id: string): Markup {
+  return html`<li><a class="step-link" href="#${id}"><span class="o-${outcome}" role="img" aria-label="${outcome}">${MARKS[outcome]}</span>
+<span>${number}</span><span>${text}</span></a></li>`;
 }
 
 export function runHtml(entry: RunEntry): string {
@@ -80,7 +93,13 @@ function policyWords({ healing, mode, thresholds, origin }: Policy): string {
 }
 
 export function footHtml(frame: ReportFrame, leftOut: number): string {
-  return html`${leftOut > 0 && html`<p class="left-out">${plural(leftOut, 'more run')}, each of whose steps passed, ${leftOut === 1 ? 'is' : 'are'} in report.json only, to keep this file small enough to open.</p>`}
-</main></div><footer>Made by Waymark ${frame.version}. Everything in this file is in this file: it loads nothing.</footer><script>${new Markup(SCRIPT)}</script></body></html>
+  return html`${leftOut > 0 && leftOutHtml(leftOut)}
+</main></div><footer>Made by Waymark ${frame.version}. This file needs no other and loads nothing.</footer>
+<script>${new Markup(SCRIPT)}</script></body></html>
 `.text;
+}
+
+function leftOutHtml(count: number): Markup {
+  return html`<p class="left-out">${plural(count, 'more run')}, each of whose steps passed, ${count === 1 ? 'is' : 'are'} in report.json only,
+to keep this file small enough to open.</p>`;
 }

@@ -32,7 +32,13 @@ function stepJson(step: StepResult): unknown {
 
 function judgementJson(judgement: Judgement): unknown {
   const { raw, calculated, final, thresholds, ...rest } = judgement;
-  return { ...rest, raw: raw && hundredths(raw), calculated: hundredths(calculated), final: hundredths(final), thresholds: thresholdsJson(thresholds) };
+  return {
+    ...rest,
+    raw: raw && hundredths(raw),
+    calculated: hundredths(calculated),
+    final: hundredths(final),
+    thresholds: thresholdsJson(thresholds),
+  };
 }
 
 function thresholdsJson(thresholds: Policy['thresholds']): Record<string, number> {

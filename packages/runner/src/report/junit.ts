@@ -6,14 +6,23 @@ import { describeStep } from './words.js';
 export function junitHead(frame: ReportFrame): string {
   const { steps } = frame.totals;
   const tests = Object.values(steps).reduce((sum, count) => sum + count, 0);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="waymark"${attributes({ tests, failures: steps.refused + steps.failed, skipped: steps.skipped, time: seconds(frame.ms) })}>\n`;
+  const counts = { tests, failures: steps.refused + steps.failed, skipped: steps.skipped, time: seconds(frame.ms) };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="waymark"${attributes(counts)}>\n`;
 }
 
 export const JUNIT_FOOT = '</testsuites>\n';
 
 export function suiteXml({ name, result }: RunEntry): string {
   const { counts, steps } = result;
-  const heading = { name, tests: steps.length, failures: counts.refused + counts.failed, errors: 0, skipped: counts.skipped, time: seconds(result.ms), timestamp: result.startedAt };
+  const heading = {
+    name,
+    tests: steps.length,
+    failures: counts.refused + counts.failed,
+    errors: 0,
+    skipped: counts.skipped,
+    time: seconds(result.ms),
+    timestamp: result.startedAt,
+  };
   return `  <testsuite${attributes(heading)}>\n${steps.map((step) => caseXml(step, name)).join('')}  </testsuite>\n`;
 }
 

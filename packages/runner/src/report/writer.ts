@@ -22,15 +22,16 @@ export interface ReportPlaces {
 export interface ReportWriter {
   add(entry: RunEntry): Promise<void>;
   finish(frame: ReportFrame): Promise<WrittenReport>;
+  /** Removes the temporary files; call it last, whatever happened. */
+  dispose(): Promise<void>;
 }
 
 export interface WrittenReport {
   html: string | undefined;
   json: string | undefined;
   junit: string | undefined;
-  /** The report as JSON, read from disk: it may be large. Call `dispose` afterwards. */
+  /** The report as JSON, read from disk: it may be large. */
   readJson(): NodeJS.ReadableStream;
-  dispose(): Promise<void>;
 }
 
 /** An HTML file with more runs than this is slow to open; runs in which something happened are always in it. */
@@ -60,17 +61,26 @@ export async function openReport(places: ReportPlaces): Promise<ReportWriter> {
 
   async function finish(frame: ReportFrame): Promise<WrittenReport> {
     await append(files.json, jsonFoot(frame));
-    await Promise.all(Object.values(files).map((file) => file.close()));
+    await close();
     const { folder } = places;
     const html = folder === false ? undefined : join(folder, 'report.html');
     const json = folder === false ? undefined : join(folder, 'report.json');
     if (html) await assemble(html, [headHtml(frame, outlines), { file: parts.html }, footHtml(frame, Math.max(0, clean - MAX_CLEAN_RUNS))]);
     if (json) await assemble(json, [{ file: parts.json }]);
     if (places.junit) await assemble(places.junit, [junitHead(frame), { file: parts.junit }, JUNIT_FOOT]);
-    return { html, json, junit: places.junit, readJson: () => createReadStream(parts.json), dispose: () => rm(scratch, { recursive: true, force: true }) };
+    return { html, json, junit: places.junit, readJson: () => createReadStream(parts.json) };
   }
 
-  return { add: inTurn(add), finish };
+  async function close(): Promise<void> {
+    await Promise.all(Object.values(files).map((file) => file.close()));
+  }
+
+  async function dispose(): Promise<void> {
+    await close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+
+  return { add: inTurn(add), finish, dispose };
 }
 
 /** Workers end at the same time; their runs are written one after the other. */
@@ -108,7 +118,11 @@ async function checkPlaces({ folder, junit }: ReportPlaces): Promise<void> {
       await (await open(probe, 'w')).close();
       await rm(probe);
     } catch (error) {
-      throw new InputError(`The report cannot be written to ${place}: ${error instanceof Error ? error.message : String(error)}`, 'Name a folder that you may write to with --report (or --junit).', { cause: error });
+      throw new InputError(
+        `The report cannot be written to ${place}: ${error instanceof Error ? error.message : String(error)}`,
+        'Name a folder that you may write to with --report (or --junit).',
+        { cause: error },
+      );
     }
   }
 }

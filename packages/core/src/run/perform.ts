@@ -1,0 +1,108 @@
+import type { ElementSnapshot, NodeRef } from '../element/snapshot.js';
+import type { Step } from '../recording/step.js';
+import { aimAt, clickInput, framePoint, point, type Act } from './act.js';
+import type { Tab } from './tab.js';
+
+/** A step whose references are filled in; `dropAt` is where a drag ends. */
+export interface Performance {
+  step: Step;
+  ref: NodeRef;
+  found: ElementSnapshot;
+  dropAt?: NodeRef;
+  file(path: string): string;
+  /** Called when the element is in view and ready, right before anything is dispatched. */
+  beforeDispatch(): Promise<void>;
+}
+
+const SET_DIRECTLY = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range']);
+
+/** Carries out one action on one proven node, with real input. */
+export async function perform(tab: Tab, performance: Performance): Promise<Act> {
+  const { step, ref } = performance;
+  const target = 'target' in step ? (step.target as { geometry?: { offset?: { x: number; y: number } | null } | null } | undefined) : undefined;
+  const ready = await aimAt(tab, { ref, action: step.action, offset: target?.geometry?.offset ?? null });
+  if (!ready.ready) return { kind: 'not-ready', reason: ready.reason, ...(ready.by ? { by: ready.by } : {}) };
+  await performance.beforeDispatch();
+  const at = framePoint(ref, ready.point);
+  switch (step.action) {
+    case 'click':
+    case 'download':
+      return point(tab, ref, clickInput(at, { modifiers: modifiersOf(step) }));
+    case 'doubleClick':
+      return point(tab, ref, clickInput(at, { count: 2, modifiers: modifiersOf(step) }));
+    case 'rightClick':
+      return point(tab, ref, clickInput(at, { button: 'right', modifiers: modifiersOf(step) }));
+    case 'hover':
+      await tab.dispatch({ kind: 'move', at });
+      return { kind: 'done', delivered: true };
+    case 'check':
+    case 'uncheck':
+      return toggle(tab, ref, { wanted: step.action === 'check', at });
+    case 'fill':
+      return fill(tab, performance, step.value);
+    case 'clear':
+      return fill(tab, performance, '');
+    case 'press':
+      await tab.inFrame(ref.frame, 'focusAll', { node: ref.node, keepSelection: true });
+      await tab.dispatch({ kind: 'key', key: step.key, modifiers: step.modifiers ?? [] });
+      return { kind: 'done', delivered: true };
+    case 'select':
+      return select(tab, performance, step.values);
+    case 'upload':
+      await tab.dispatch({ kind: 'files', node: ref, files: step.files.map(performance.file) });
+      return { kind: 'done', delivered: true };
+    case 'drag':
+      return drag(tab, performance, at);
+    case 'scroll':
+      await tab.inFrame(ref.frame, 'scrollTo', { node: ref.node, ...step.to });
+      return { kind: 'done', delivered: true };
+    default:
+      return { kind: 'done', delivered: false, note: `${step.action} needs no element` };
+  }
+}
+
+function modifiersOf(step: Step): readonly ('Alt' | 'Control' | 'Meta' | 'Shift')[] {
+  return 'modifiers' in step && Array.isArray(step.modifiers) ? step.modifiers : [];
+}
+
+async function toggle(tab: Tab, ref: NodeRef, how: { wanted: boolean; at: ReturnType<typeof framePoint> }): Promise<Act> {
+  const reading = await tab.inFrame(ref.frame, 'read', { node: ref.node });
+  if (reading?.checked === how.wanted) return { kind: 'done', delivered: true, note: 'it was so already' };
+  return point(tab, ref, clickInput(how.at, {}));
+}
+
+async function fill(tab: Tab, { ref, found }: Performance, value: string): Promise<Act> {
+  if (SET_DIRECTLY.has(found.dom?.type ?? '')) {
+    const { reason } = await tab.inFrame(ref.frame, 'setValue', { node: ref.node, value });
+    return reason ? { kind: 'done', delivered: false, note: reason } : { kind: 'done', delivered: true };
+  }
+  const { focused } = await tab.inFrame(ref.frame, 'focusAll', { node: ref.node });
+  if (!focused) return { kind: 'not-ready', reason: 'disabled' };
+  await tab.dispatch(value === '' ? { kind: 'key', key: 'Delete', modifiers: [] } : { kind: 'text', text: value });
+  return { kind: 'done', delivered: true };
+}
+
+async function select(tab: Tab, { ref }: Performance, values: readonly string[]): Promise<Act> {
+  const { missing } = await tab.inFrame(ref.frame, 'selectOptions', { node: ref.node, values });
+  if (missing.length === 0) return { kind: 'done', delivered: true };
+  return { kind: 'done', delivered: false, note: `there is no option ${missing.map((one) => `‘${one}’`).join(', ')}` };
+}
+
+async function drag(tab: Tab, { step, ref, dropAt }: Performance, from: ReturnType<typeof framePoint>): Promise<Act> {
+  const to = step.action === 'drag' && 'by' in step.to ? { ...from, x: from.x + by(step.to).x, y: from.y + by(step.to).y } : null;
+  if (to) {
+    await tab.dispatch({ kind: 'drag', from, to });
+    return { kind: 'done', delivered: true };
+  }
+  if (!dropAt) return { kind: 'not-ready', reason: 'gone' };
+  const drop = await aimAt(tab, { ref: dropAt, action: 'hover' });
+  if (!drop.ready) return { kind: 'not-ready', reason: drop.reason, ...(drop.by ? { by: drop.by } : {}) };
+  const start = await aimAt(tab, { ref, action: 'hover' });
+  if (!start.ready) return { kind: 'not-ready', reason: start.reason };
+  await tab.dispatch({ kind: 'drag', from: framePoint(ref, start.point), to: framePoint(dropAt, drop.point) });
+  return { kind: 'done', delivered: true };
+}
+
+function by(to: object): { x: number; y: number } {
+  return (to as { by: { x: number; y: number } }).by;
+}

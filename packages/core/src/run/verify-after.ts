@@ -1,0 +1,137 @@
+import type { NodeRef } from '../element/snapshot.js';
+import { DriverError, type FrameAnswer } from '../ports/page-driver.js';
+import type { Reading } from '../ports/page-calls.js';
+import type { Expectation, Step } from '../recording/step.js';
+import { normaliseText } from '../text/normalise.js';
+import { judgeExpectations, withIds, type Identified, type Observed, type Verdict } from '../verify/expectations.js';
+import type { Timeouts } from './options.js';
+import type { Tab } from './tab.js';
+
+/** How long the effect of an action without expectations is looked for before it counts as unseen. */
+const EFFECT_WITHIN = 1_000;
+const POLL = { first: 15, most: 120 } as const;
+
+export interface Afterwards {
+  step: Step;
+  ref: NodeRef | null;
+  expectations: readonly Expectation[];
+  timeouts: Timeouts;
+  /** Whether the control was left in the state that the step wants; null where the action leaves none. */
+  note?: string;
+}
+
+/** Success is what can be seen afterwards, never that nothing was thrown. */
+export async function verifyAfter(tab: Tab, after: Afterwards): Promise<Verdict> {
+  await navigationDone(tab, after.timeouts);
+  const own = await controlState(tab, after);
+  if (own?.verdict === 'fail') return own;
+  const expectations = withIds(after.expectations);
+  if (expectations.length > 0) return until(tab, after.timeouts.after, async () => judgeExpectations(expectations, await observe(tab, expectations)));
+  return own ?? until(tab, EFFECT_WITHIN, () => effect(tab));
+}
+
+/** The state of the page before an action: every `before` expectation must hold within the same patience. */
+export async function verifyBefore(tab: Tab, expectations: readonly Expectation[], timeouts: Timeouts): Promise<Verdict> {
+  const identified = withIds(expectations);
+  return until(tab, timeouts.after, async () => judgeExpectations(identified, await observe(tab, identified)));
+}
+
+async function until(tab: Tab, most: number, look: () => Promise<Verdict>): Promise<Verdict> {
+  let waited = 0;
+  for (let pause: number = POLL.first; ; pause = Math.min(pause * 2, POLL.most)) {
+    const verdict = await look();
+    if (verdict.verdict === 'pass' || waited >= most || tab.left() <= pause) return verdict;
+    await tab.sleep(pause);
+    waited += pause;
+  }
+}
+
+/** An action that began to leave the page is judged on the page it leads to. */
+async function navigationDone(tab: Tab, timeouts: Timeouts): Promise<void> {
+  const leaving = (): boolean => {
+    const kinds = tab.signals().map(({ kind }) => kind);
+    return kinds.lastIndexOf('navigationStarted') > Math.max(kinds.lastIndexOf('navigated'), kinds.lastIndexOf('download'));
+  };
+  for (let waited = 0; leaving() && waited < timeouts.navigation && tab.left() > POLL.first; waited += POLL.first) await tab.sleep(POLL.first);
+}
+
+async function observe(tab: Tab, expectations: readonly Identified[]): Promise<Observed> {
+  const items = expectations.flatMap((one) => ('text' in one && one.text ? [{ id: one.id, text: String(one.text), ...(one.role ? { role: String(one.role) } : {}) }] : []));
+  const page = await tab.inFrame('main', 'page', {});
+  const counted = items.length === 0 ? [] : await tab.inAllFrames('findTexts', { items });
+  const changed = expectations.some(({ kind }) => kind === 'changed') ? (await effect(tab)).verdict === 'pass' : null;
+  return { url: page.url, title: page.title, texts: addUp(counted), changed };
+}
+
+function addUp(answers: readonly FrameAnswer<{ found: Record<string, number> }>[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const answer of answers) {
+    if (!('value' in answer)) continue;
+    for (const [id, count] of Object.entries(answer.value.found)) total[id] = (total[id] ?? 0) + count;
+  }
+  return total;
+}
+
+async function effect(tab: Tab): Promise<Verdict> {
+  const event = tab.signals().find(({ kind }) => kind !== 'navigationStarted' && kind !== 'loaded' && kind !== 'crashed');
+  if (event) return { verdict: 'pass', description: inWords(event.kind) };
+  const answers = await tab.inAllFrames('changes', {});
+  const what = answers.flatMap((answer) => ('value' in answer && answer.value.changed ? answer.value.what : []));
+  if (what.length > 0) return { verdict: 'pass', description: what.slice(0, 3).join('; ') };
+  return { verdict: 'unknown', description: 'no effect could be seen' };
+}
+
+function inWords(kind: string): string {
+  const words: Record<string, string> = { navigated: 'the page went on', dialog: 'a dialog opened', tabOpened: 'a tab opened', tabClosed: 'a tab closed', download: 'a download began' };
+  return words[kind] ?? kind;
+}
+
+/** Controls that hold a state are asked for it: the value typed, the box ticked. */
+async function controlState(tab: Tab, { step, ref, note }: Afterwards): Promise<Verdict | null> {
+  if (!ref) return null;
+  if (note && step.action === 'select') return { verdict: 'fail', description: note };
+  if (!['fill', 'clear', 'check', 'uncheck', 'select', 'upload', 'scroll'].includes(step.action)) return null;
+  const reading = await readBack(tab, ref);
+  if (!reading) return null;
+  switch (step.action) {
+    case 'fill':
+      return valueVerdict(reading, step.value);
+    case 'clear':
+      return valueVerdict(reading, '');
+    case 'check':
+    case 'uncheck':
+      return checkedVerdict(reading, step.action === 'check');
+    case 'upload':
+      return reading.value ? { verdict: 'pass', description: 'the file is chosen' } : null;
+    case 'select':
+      return reading.value === null ? null : { verdict: 'pass', description: `the choice is ‘${reading.value}’` };
+    default:
+      return { verdict: 'pass', description: 'scrolled' };
+  }
+}
+
+async function readBack(tab: Tab, ref: NodeRef): Promise<Reading | null> {
+  try {
+    return await tab.inFrame(ref.frame, 'read', { node: ref.node });
+  } catch (error) {
+    if (error instanceof DriverError && ['stale-node', 'frame-gone', 'page-error'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Masks may add dots and spaces; letters and digits must be those that were typed. A secret value is not read back. */
+function valueVerdict(reading: Reading, wanted: string): Verdict | null {
+  if (reading.value === null) return null;
+  const same = reading.value === wanted || (compact(wanted) !== '' && compact(reading.value) === compact(wanted));
+  return same ? { verdict: 'pass', description: 'the field holds the value' } : { verdict: 'fail', description: 'the field does not hold what was typed' };
+}
+
+function compact(text: string): string {
+  return normaliseText(text).replaceAll(' ', '');
+}
+
+function checkedVerdict(reading: Reading, wanted: boolean): Verdict | null {
+  if (reading.checked === null) return null;
+  const words = wanted ? 'checked' : 'not checked';
+  return reading.checked === wanted ? { verdict: 'pass', description: `it is ${words}` } : { verdict: 'fail', description: `it is not ${words}` };
+}
