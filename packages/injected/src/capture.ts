@@ -1,12 +1,13 @@
 import type { CaptureReport, CaptureRequest, ElementSnapshot } from '@waymark/core';
 import { cut } from './collapse.js';
-import { evaluateXPath, queryAll } from './dom.js';
+import { queryAll } from './dom.js';
 import { interactiveAncestorOf, stateOf } from './element-state.js';
 import { isSecret } from './field-kind.js';
 import { deepElementAt } from './hit-test.js';
 import { controlOfLabelAround } from './label-control.js';
 import type { PageView } from './page-view.js';
 import type { PageWorld } from './page-world.js';
+import { elementsAt } from './resolve-xpath.js';
 import { uniqueSelectorOf } from './selectors.js';
 import { snapshotOf } from './snapshot.js';
 
@@ -38,7 +39,7 @@ export function bundleOf(view: PageView, at: number): ElementSnapshot {
 function find(world: PageWorld, view: PageView, request: CaptureRequest): Element[] {
   if ('node' in request) return [world.nodes.get(request.node)];
   if ('css' in request) return view.index.roots.flatMap((root) => queryAll(root, request.css));
-  if ('xpath' in request) return view.index.roots.flatMap((root) => evaluateXPath(root, request.xpath));
+  if ('xpath' in request) return view.index.roots.flatMap((root) => elementsAt(root, request.xpath));
   const hit = deepElementAt(world.shadows, request.point.x, request.point.y);
   return hit === null ? [] : [operatedAt(hit)];
 }

@@ -84,11 +84,11 @@ export function queryAll(root: Root | Element, selector: string): Element[] {
   }
 }
 
-/** All elements that an XPath names, from the root of one tree; an invalid path names nothing. */
-export function evaluateXPath(root: Root, xpath: string): Element[] {
+/** All elements of the document that an XPath names; an invalid path names nothing. */
+export function evaluateXPath(xpath: string): Element[] {
   const found: Element[] = [];
   try {
-    const result = evaluate.call(document, xpath, root, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    const result = evaluate.call(document, xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
     for (let i = 0; i < result.snapshotLength; i++) {
       const node = result.snapshotItem(i);
       if (isElement(node)) found.push(node);

@@ -17,14 +17,18 @@ export function wasControl({ dom, semantics }: Target): boolean {
   return OPERATED_TAGS.has(dom?.tag ?? '') || OPERATED_ROLES.has(semantics?.role ?? '');
 }
 
+/** Whether the action operates something, rather than reads it or asserts what it says. */
+export function operatesControls(action: Action): boolean {
+  return POINTER_ACTIONS.has(action) || FIELD_ACTIONS.has(action);
+}
+
 /**
  * From what a tier named to what a person would operate: a span in a button is the button, a label is its
  * field. Reading and asserting mean the element itself.
  */
 export function lift(view: PageView, at: number, step: { action: Action; target: Target }): number {
   const pointer = POINTER_ACTIONS.has(step.action);
-  if (!pointer && !FIELD_ACTIONS.has(step.action)) return at;
-  if (view.interactive(at)) return at;
+  if (!operatesControls(step.action) || view.interactive(at)) return at;
   const control = view.index.indexOf(controlOfLabelAround(view.element(at)));
   if (control >= 0 && (wasControl(step.target) || !pointer)) return control;
   if (!pointer || !wasControl(step.target)) return at;

@@ -62,7 +62,14 @@ export class PageView {
   }
 
   visible(at: number): boolean {
-    return (this.index.shown[at] ?? false) && !isEmpty(this.box(at));
+    if ((this.index.shown[at] ?? false) && !isEmpty(this.box(at))) return true;
+    return this.tag(at) === 'input' && this.#isShownByLabel(at);
+  }
+
+  /** Styled checkboxes and radio buttons are hidden, and people operate their label. */
+  #isShownByLabel(at: number): boolean {
+    const type = this.attribute(at, 'type')?.toLowerCase();
+    return (type === 'checkbox' || type === 'radio') && this.labels(at).some((label) => this.visible(label));
   }
 
   role(at: number): string | null {

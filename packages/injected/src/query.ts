@@ -3,7 +3,8 @@ import { pageScroll, viewportSize } from './boxes.js';
 import { readyStateOf } from './dom.js';
 import { stateOf } from './element-state.js';
 import { factsOf } from './facts.js';
-import { lift, wasControl } from './lift.js';
+import { looksClickable } from './interactive.js';
+import { lift, operatesControls, wasControl } from './lift.js';
 import { positionsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 import type { PageWorld } from './page-world.js';
@@ -48,12 +49,14 @@ class Search {
   readonly matches: Partial<Record<TierId, number>> = {};
   readonly #likeness: Likeness;
   readonly #found = new Map<number, Found>();
+  readonly #wantsControl: boolean;
 
   constructor(
     readonly view: PageView,
     readonly request: QueryRequest,
   ) {
     this.named = namedByPreciseTiers(view, request.target);
+    this.#wantsControl = operatesControls(request.action) && wasControl(request.target);
     this.#likeness = new Likeness(view, request.target, new TextMatcher(textsOf(request.target.semantics)));
   }
 
@@ -96,14 +99,22 @@ class Search {
   #namedByText(eligible: readonly number[]): number[] {
     const matching = eligible.map((at) => ({ at, score: this.#likeness.text(at).score })).filter(({ score }) => score > 0);
     return matching
+      .filter(({ at, score }) => this.#usable(at, score) && this.view.visible(at))
       .sort((a, b) => b.score - a.score || a.at - b.at)
-      .map(({ at }) => at)
-      .filter((at) => this.view.visible(at));
+      .map(({ at }) => at);
+  }
+
+  /** A text that is like that of a control, but is none, may only be one in disguise if it is the same text. */
+  #usable(at: number, score: number): boolean {
+    if (!this.#wantsControl) return true;
+    const operated = lift(this.view, at, this.request);
+    return this.view.interactive(operated) || score >= 0.9 || looksClickable(this.view.element(operated));
   }
 
   #addByLikeness(eligible: readonly number[], controls: readonly number[]): void {
     if (controls.length <= FEW_CONTROLS) for (const at of controls) if (this.view.visible(at)) this.#add(at);
-    const scored = eligible.map((at) => ({ at, score: this.#likeness.score(at) })).sort((a, b) => b.score - a.score);
+    const possible = this.#wantsControl ? controls : eligible;
+    const scored = possible.map((at) => ({ at, score: this.#likeness.score(at) })).sort((a, b) => b.score - a.score);
     for (const { at } of scored.slice(0, 2 * this.request.limit)) {
       if (this.view.visible(at)) this.#add(at).score += this.#likeness.place(at);
     }
@@ -112,7 +123,7 @@ class Search {
   /** Shown elements that the step could mean: controls, those with a text of their own, those of the recorded tag. */
   #eligible(): number[] {
     const { shown, owns, tags } = this.view.index;
-    const recordedTag = wasControl(this.request.target) ? null : (this.request.target.dom?.tag ?? null);
+    const recordedTag = this.#wantsControl ? null : (this.request.target.dom?.tag ?? null);
     const eligible: number[] = [];
     for (let at = 0; at < shown.length; at++) {
       if (shown[at] && (this.view.interactive(at) || owns[at] !== '' || tags[at] === recordedTag)) eligible.push(at);

@@ -27,9 +27,8 @@ export function alikeSiblings(view: PageView, at: number): number[] {
 /** The innermost item of a list around an element, itself included; null outside lists. */
 export function itemAround(view: PageView, at: number): number | null {
   return view.once(`item ${at}`, () => {
-    if (alikeSiblings(view, at).length > 0) return at;
-    const parent = view.index.parents[at] ?? -1;
-    return parent < 0 ? null : itemAround(view, parent);
+    for (let one = at; one >= 0; one = view.index.parents[one] ?? -1) if (alikeSiblings(view, one).length > 0) return one;
+    return null;
   });
 }
 

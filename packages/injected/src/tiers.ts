@@ -1,8 +1,9 @@
 import { normaliseText, type Target, type TierId } from '@waymark/core';
-import { attribute, evaluateXPath, hostOf, queryAll, tagOf, type Root } from './dom.js';
+import { attribute, hostOf, queryAll, tagOf, type Root } from './dom.js';
 import { typeOf } from './field-kind.js';
 import { positionsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
+import { elementsAt } from './resolve-xpath.js';
 import { givenTexts, visibleTextOf } from './own-texts.js';
 
 export type PreciseTier = 'xpath' | 'id' | 'name' | 'aria' | 'placeholder' | 'data';
@@ -27,7 +28,7 @@ export function namedByPreciseTiers(view: PageView, target: Target): Named {
 function byXPath(view: PageView, target: Target): number[] {
   const paths = [target.dom?.xpath, target.dom?.idXPath].filter((path) => !!path) as string[];
   return treesOf(view, target)
-    .flatMap((root) => paths.flatMap((path) => evaluateXPath(root, path)))
+    .flatMap((root) => paths.flatMap((path) => elementsAt(root, path)))
     .map((element) => view.index.indexOf(element))
     .filter((at) => at >= 0);
 }

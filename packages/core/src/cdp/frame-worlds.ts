@@ -39,7 +39,9 @@ export class FrameWorlds {
     const frames = await this.#lifeline.within(options, name, () => this.#chosen(options.frame)).catch((error: unknown) => {
       throw this.#lifeline.ended ?? asDriverError(error, name);
     });
-    return Promise.all(frames.map((frame) => this.#answer(frame, { name, argument }, options)));
+    const answers = await Promise.all(frames.map((frame) => this.#answer(frame, { name, argument }, options)));
+    if (this.#lifeline.ended !== undefined) throw this.#lifeline.ended;
+    return answers;
   }
 
   /** The world of a frame's present document; one round trip where it is known already. */
@@ -130,9 +132,14 @@ export class FrameWorlds {
     return { id: frame.id, parent: frame.parent, url: frame.url, path: way.map((each) => frameIdentity(each.url, this.owners.known(each))) };
   }
 
+  /** A session that has ended takes a frame with it, or the whole page. */
   #typed(error: unknown, frame: Frame): DriverError {
     const typed = asDriverError(error, frame.url);
-    if (typed.code !== 'page-closed' || frame.parent === null) return typed;
+    if (typed.code !== 'page-closed') return typed;
+    if (frame.parent === null) {
+      this.#lifeline.end(typed);
+      return typed;
+    }
     this.tree.lose(frame);
     return new DriverError('frame-gone', `Frame ${frame.url} is no longer in the page`, { cause: error });
   }

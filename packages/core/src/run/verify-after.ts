@@ -3,7 +3,7 @@ import { DriverError, type FrameAnswer } from '../ports/page-driver.js';
 import type { Reading } from '../ports/page-calls.js';
 import type { Expectation, Step } from '../recording/step.js';
 import { normaliseText } from '../text/normalise.js';
-import { judgeExpectations, withIds, type Identified, type Observed, type Verdict } from '../verify/expectations.js';
+import { judgeExpectations, withIds, type Identified, type Observed, type CheckVerdict } from '../verify/expectations.js';
 import type { Timeouts } from './options.js';
 import type { Tab } from './tab.js';
 
@@ -21,7 +21,7 @@ export interface Afterwards {
 }
 
 /** Success is what can be seen afterwards, never that nothing was thrown. */
-export async function verifyAfter(tab: Tab, after: Afterwards): Promise<Verdict> {
+export async function verifyAfter(tab: Tab, after: Afterwards): Promise<CheckVerdict> {
   await navigationDone(tab, after.timeouts);
   const own = await controlState(tab, after);
   if (own?.verdict === 'fail') return own;
@@ -31,12 +31,12 @@ export async function verifyAfter(tab: Tab, after: Afterwards): Promise<Verdict>
 }
 
 /** The state of the page before an action: every `before` expectation must hold within the same patience. */
-export async function verifyBefore(tab: Tab, expectations: readonly Expectation[], timeouts: Timeouts): Promise<Verdict> {
+export async function verifyBefore(tab: Tab, expectations: readonly Expectation[], timeouts: Timeouts): Promise<CheckVerdict> {
   const identified = withIds(expectations);
   return until(tab, timeouts.after, async () => judgeExpectations(identified, await observe(tab, identified)));
 }
 
-async function until(tab: Tab, most: number, look: () => Promise<Verdict>): Promise<Verdict> {
+async function until(tab: Tab, most: number, look: () => Promise<CheckVerdict>): Promise<CheckVerdict> {
   let waited = 0;
   for (let pause: number = POLL.first; ; pause = Math.min(pause * 2, POLL.most)) {
     const verdict = await look();
@@ -72,7 +72,7 @@ function addUp(answers: readonly FrameAnswer<{ found: Record<string, number> }>[
   return total;
 }
 
-async function effect(tab: Tab): Promise<Verdict> {
+async function effect(tab: Tab): Promise<CheckVerdict> {
   const event = tab.signals().find(({ kind }) => kind !== 'navigationStarted' && kind !== 'loaded' && kind !== 'crashed');
   if (event) return { verdict: 'pass', description: inWords(event.kind) };
   const answers = await tab.inAllFrames('changes', {});
@@ -87,7 +87,7 @@ function inWords(kind: string): string {
 }
 
 /** Controls that hold a state are asked for it: the value typed, the box ticked. */
-async function controlState(tab: Tab, { step, ref, note }: Afterwards): Promise<Verdict | null> {
+async function controlState(tab: Tab, { step, ref, note }: Afterwards): Promise<CheckVerdict | null> {
   if (!ref) return null;
   if (note && step.action === 'select') return { verdict: 'fail', description: note };
   if (!['fill', 'clear', 'check', 'uncheck', 'select', 'upload', 'scroll'].includes(step.action)) return null;
@@ -120,7 +120,7 @@ async function readBack(tab: Tab, ref: NodeRef): Promise<Reading | null> {
 }
 
 /** Masks may add dots and spaces; letters and digits must be those that were typed. A secret value is not read back. */
-function valueVerdict(reading: Reading, wanted: string): Verdict | null {
+function valueVerdict(reading: Reading, wanted: string): CheckVerdict | null {
   if (reading.value === null) return null;
   const same = reading.value === wanted || (compact(wanted) !== '' && compact(reading.value) === compact(wanted));
   return same ? { verdict: 'pass', description: 'the field holds the value' } : { verdict: 'fail', description: 'the field does not hold what was typed' };
@@ -130,7 +130,7 @@ function compact(text: string): string {
   return normaliseText(text).replaceAll(' ', '');
 }
 
-function checkedVerdict(reading: Reading, wanted: boolean): Verdict | null {
+function checkedVerdict(reading: Reading, wanted: boolean): CheckVerdict | null {
   if (reading.checked === null) return null;
   const words = wanted ? 'checked' : 'not checked';
   return reading.checked === wanted ? { verdict: 'pass', description: `it is ${words}` } : { verdict: 'fail', description: `it is not ${words}` };

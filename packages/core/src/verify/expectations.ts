@@ -10,7 +10,7 @@ export interface Observed {
   changed: boolean | null;
 }
 
-export interface Verdict {
+export interface CheckVerdict {
   verdict: 'pass' | 'fail' | 'unknown';
   description: string;
 }
@@ -23,14 +23,14 @@ export function withIds(expectations: readonly Expectation[]): Identified[] {
 }
 
 /** Presence through the DOM and the address; nothing to check is `unknown`, never `pass`. */
-export function judgeExpectations(expectations: readonly Identified[], observed: Observed): Verdict {
+export function judgeExpectations(expectations: readonly Identified[], observed: Observed): CheckVerdict {
   if (expectations.length === 0) return { verdict: 'unknown', description: 'nothing was expected' };
   const verdicts = expectations.map((one) => judgeOne(one, observed));
   const worst = verdicts.find(({ verdict }) => verdict === 'fail') ?? verdicts.find(({ verdict }) => verdict === 'unknown');
   return worst ?? { verdict: 'pass', description: verdicts.map(({ description }) => description).join('; ') };
 }
 
-function judgeOne(one: Identified, observed: Observed): Verdict {
+function judgeOne(one: Identified, observed: Observed): CheckVerdict {
   switch (one.kind) {
     case 'url':
       return settled(matchesPattern(one.matches, observed.url), `the address is ${observed.url}`, `the address is ${observed.url}, not ${one.matches}`);
@@ -46,13 +46,13 @@ function judgeOne(one: Identified, observed: Observed): Verdict {
   }
 }
 
-function judgePresence(one: Identified & { text?: string }, observed: Observed, wanted: boolean): Verdict {
+function judgePresence(one: Identified & { text?: string }, observed: Observed, wanted: boolean): CheckVerdict {
   if (!one.text?.trim()) return { verdict: 'unknown', description: 'an expectation without a text cannot be checked' };
   const there = (observed.texts[one.id] ?? 0) > 0;
   const [yes, no] = [`‘${one.text}’ is there`, `‘${one.text}’ is not there`];
   return wanted ? settled(there, yes, no) : settled(!there, no, `${yes} still`);
 }
 
-function settled(passed: boolean, yes: string, no: string): Verdict {
+function settled(passed: boolean, yes: string, no: string): CheckVerdict {
   return passed ? { verdict: 'pass', description: yes } : { verdict: 'fail', description: no };
 }

@@ -6,7 +6,10 @@ export interface Interrupt {
   dispose(): void;
 }
 
-/** The first Ctrl-C lets the runs end and the report be written; the second ends the program at once. */
+/**
+ * The first Ctrl-C lets the runs end and the report be written; the second ends the program at once. A promise that
+ * nobody waited for, inside a library, is said and must not cost the report either.
+ */
 export function watchInterrupt(said: (text: string) => void): Interrupt {
   const controller = new AbortController();
   let code: ExitCode | null = null;
@@ -18,12 +21,15 @@ export function watchInterrupt(said: (text: string) => void): Interrupt {
   };
   const onInterrupt = (): void => stop(EXIT.interrupted);
   const onTerminate = (): void => stop(EXIT.terminated);
+  const onStray = (reason: unknown): void => said(`Beside the runs: ${reason instanceof Error ? reason.message : String(reason)}`);
+  process.on('unhandledRejection', onStray);
   process.on('SIGINT', onInterrupt);
   process.on('SIGTERM', onTerminate);
   return {
     signal: controller.signal,
     exitCode: () => code,
     dispose: () => {
+      process.off('unhandledRejection', onStray);
       process.off('SIGINT', onInterrupt);
       process.off('SIGTERM', onTerminate);
     },

@@ -31,7 +31,7 @@ export function createScreen(stream: Outlet, environment: Environment, redactor:
     line: (text = '') => void stream.write(`${erase()}${redactor.text(text)}\n`),
     transient: (text) => {
       if (!live) return;
-      stream.write(`${erase()}${paint('dim', redactor.text(text).slice(0, (stream.columns ?? 80) - 1))}`);
+      stream.write(`${erase()}${paint('dim', redactor.text(text).slice(0, (stream.columns || 80) - 1))}`);
       pending = true;
     },
   };

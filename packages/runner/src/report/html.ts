@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OUTCOMES, showPercent, type Outcome, type Policy } from '@waymark/core';
 import type { ReportFrame, RunEntry } from './entry.js';
+import type { LeftOut } from './html-room.js';
 import { SCRIPT } from './html-script.js';
 import { stepHtml, stepId } from './html-step.js';
 import { STYLE } from './html-style.js';
@@ -92,14 +93,15 @@ function policyWords({ healing, mode, thresholds, origin }: Policy): string {
   return `Healing: ${mode}, ${numbers} (${origin}).`;
 }
 
-export function footHtml(frame: ReportFrame, leftOut: number): string {
-  return html`${leftOut > 0 && leftOutHtml(leftOut)}
+export function footHtml(frame: ReportFrame, leftOut: LeftOut): string {
+  return html`${leftOutHtml(leftOut.clean, 'each of whose steps passed')}${leftOutHtml(leftOut.notable, 'in which a step did not simply pass')}
 </main></div><footer>Made by Waymark ${frame.version}. This file needs no other and loads nothing.</footer>
 <script>${new Markup(SCRIPT)}</script></body></html>
 `.text;
 }
 
-function leftOutHtml(count: number): Markup {
-  return html`<p class="left-out">${plural(count, 'more run')}, each of whose steps passed, ${count === 1 ? 'is' : 'are'} in report.json only,
-to keep this file small enough to open.</p>`;
+function leftOutHtml(count: number, which: string): Markup | null {
+  if (count === 0) return null;
+  const are = count === 1 ? 'is' : 'are';
+  return html`<p class="left-out">${plural(count, 'more run')}, ${which}, ${are} in report.json only, to keep this file small enough to open.</p>`;
 }

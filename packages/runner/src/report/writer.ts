@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { InputError } from '../data/input-error.js';
-import { isClean, type ReportFrame, type RunEntry } from './entry.js';
+import type { ReportFrame, RunEntry } from './entry.js';
+import { HtmlRoom } from './html-room.js';
 import { footHtml, headHtml, outlineOf, runHtml, type RunOutline } from './html.js';
 import { JSON_HEAD, jsonFoot, runJson } from './json.js';
 import { JUNIT_FOOT, junitHead, suiteXml } from './junit.js';
@@ -34,29 +35,24 @@ export interface WrittenReport {
   readJson(): NodeJS.ReadableStream;
 }
 
-/** An HTML file with more runs than this is slow to open; runs in which something happened are always in it. */
-const MAX_CLEAN_RUNS = 100;
-/** Pictures of runs in which nothing happened, beyond this many, are left out. */
-const MAX_CLEAN_PICTURED = 20;
-
 export async function openReport(places: ReportPlaces): Promise<ReportWriter> {
   await checkPlaces(places);
   const scratch = await mkdtemp(join(tmpdir(), 'waymark-'));
   const parts = { html: join(scratch, 'runs.html'), json: join(scratch, 'report.json'), junit: join(scratch, 'suites.xml') };
   const files = { html: await open(parts.html, 'w'), json: await open(parts.json, 'w'), junit: await open(parts.junit, 'w') };
   const outlines: RunOutline[] = [];
+  const room = new HtmlRoom();
   let written = 0;
-  let clean = 0;
   await files.json.write(JSON_HEAD);
 
   async function add(entry: RunEntry): Promise<void> {
     const first = written++ === 0;
-    if (isClean(entry)) clean++;
-    const shown = !isClean(entry) || clean <= MAX_CLEAN_RUNS;
-    if (shown) outlines.push(outlineOf(entry));
     await append(files.json, `${first ? '' : ',\n'}${runJson(entry)}`);
     await append(files.junit, suiteXml(entry));
-    if (shown) await append(files.html, runHtml(isClean(entry) && clean > MAX_CLEAN_PICTURED ? withoutPictures(entry) : entry));
+    const shown = room.admit(entry);
+    if (shown === null) return;
+    outlines.push(outlineOf(shown));
+    await append(files.html, runHtml(shown));
   }
 
   async function finish(frame: ReportFrame): Promise<WrittenReport> {
@@ -65,7 +61,7 @@ export async function openReport(places: ReportPlaces): Promise<ReportWriter> {
     const { folder } = places;
     const html = folder === false ? undefined : join(folder, 'report.html');
     const json = folder === false ? undefined : join(folder, 'report.json');
-    if (html) await assemble(html, [headHtml(frame, outlines), { file: parts.html }, footHtml(frame, Math.max(0, clean - MAX_CLEAN_RUNS))]);
+    if (html) await assemble(html, [headHtml(frame, outlines), { file: parts.html }, footHtml(frame, room.leftOut())]);
     if (json) await assemble(json, [{ file: parts.json }]);
     if (places.junit) await assemble(places.junit, [junitHead(frame), { file: parts.junit }, JUNIT_FOOT]);
     return { html, json, junit: places.junit, readJson: () => createReadStream(parts.json) };
@@ -102,10 +98,6 @@ async function assemble(path: string, parts: readonly (string | { file: string }
     }
   }, createWriteStream(temporary));
   await rename(temporary, path);
-}
-
-function withoutPictures(entry: RunEntry): RunEntry {
-  return { ...entry, result: { ...entry.result, steps: entry.result.steps.map((step) => ({ ...step, picture: null })) } };
 }
 
 /** A report that cannot be written is said before the work, not after it. */

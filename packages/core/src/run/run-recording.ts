@@ -1,0 +1,104 @@
+import type { NodeRef } from '../element/snapshot.js';
+import type { PageSignal } from '../ports/page-driver.js';
+import type { Recording } from '../recording/recording.js';
+import type { Step } from '../recording/step.js';
+import { fillValues } from './fill-values.js';
+import { DEFAULT_TIMEOUTS, type RunOptions, type Timeouts } from './options.js';
+import { OUTCOMES, type Outcome, type RunResult, type StepResult } from './outcome.js';
+import { rebase } from './rebase.js';
+import { runStep } from './run-step.js';
+import type { Ending } from './step-context.js';
+import { StepReport } from './step-report.js';
+import { openTab } from './tab.js';
+
+const STOPPING: readonly Outcome[] = ['refused', 'failed'];
+
+interface Run {
+  recording: Recording;
+  options: RunOptions;
+  timeouts: Timeouts;
+  signals: PageSignal[];
+  secrets: NodeRef[];
+  extracted: Record<string, string>;
+}
+
+/** The one playback loop, for every driver. A step that was refused or failed ends the run; the rest are skipped. */
+export async function runRecording(recording: Recording, options: RunOptions): Promise<RunResult> {
+  const rebased = options.baseUrl ? rebase(recording, options.baseUrl) : recording;
+  const run: Run = { recording: rebased, options, timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, signals: [], secrets: [], extracted: {} };
+  const began = options.clock.now();
+  options.onEvent?.({ type: 'run-started', title: recording.title, steps: recording.steps.length, row: options.row });
+  const stopListening = options.driver.subscribe((signal) => void run.signals.push(signal));
+  try {
+    const steps = await runSteps(run);
+    const result = summary(run, steps, options.clock.now() - began);
+    options.onEvent?.({ type: 'run-ended', result });
+    return result;
+  } finally {
+    stopListening();
+  }
+}
+
+async function runSteps(run: Run): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  const steps = withStart(run.recording);
+  let stopped: StepResult | null = null;
+  for (const step of steps) {
+    run.options.onEvent?.({ type: 'step-started', number: step.number, label: step.label, action: step.action });
+    const result: StepResult = stopped || run.options.signal?.aborted ? skipped(step, stopped) : await runOne(run, step);
+    if (!stopped && STOPPING.includes(result.outcome)) stopped = result;
+    results.push(result);
+    run.options.onEvent?.({ type: 'step-ended', result });
+  }
+  return results;
+}
+
+/** A recording that does not begin with a navigation begins at its start address, as a step 0 that people can see. */
+function withStart(recording: Recording): Step[] {
+  if (recording.steps[0]?.action === 'navigate') return recording.steps;
+  const start: Step = { id: 'start', number: 0, label: 'the start page', action: 'navigate', url: recording.startUrl };
+  return [start, ...recording.steps];
+}
+
+async function runOne(run: Run, step: Step): Promise<StepResult> {
+  const { options, timeouts } = run;
+  const began = options.clock.now();
+  const report = new StepReport(step);
+  const ms = (): number => options.clock.now() - began;
+  const filled = await fillValues(step, options, run.extracted);
+  if (!filled.ok) return report.end({ outcome: 'failed', code: 'missing-value', reason: `no value for ${filled.missing.join(', ')}`, ms: ms() });
+  const patience = Math.max(timeouts.step, step.wait ?? 0) + (step.action === 'navigate' ? timeouts.navigation : 0);
+  const tab = openTab(options, run.signals, began + patience);
+  const ending: Ending = await runStep({
+    step: filled.step,
+    tab,
+    report,
+    options,
+    timeouts,
+    secrets: run.secrets,
+    holdsSecret: filled.holdsSecret,
+    extracted: run.extracted,
+  });
+  return report.end({ ...ending, ms: ms() });
+}
+
+function skipped(step: Step, after: StepResult | null): StepResult {
+  const reason = after ? `step ${after.step.number} ${after.outcome === 'refused' ? 'was refused' : 'failed'}` : 'the run was stopped';
+  return new StepReport(step).end({ outcome: 'skipped', code: after ? 'earlier-step' : 'aborted', reason, ms: 0 });
+}
+
+function summary(run: Run, steps: StepResult[], ms: number): RunResult {
+  const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, steps.filter((step) => step.outcome === outcome).length])) as Record<Outcome, number>;
+  const aborted = run.options.signal?.aborted === true;
+  return {
+    recording: { id: run.recording.id, title: run.recording.title },
+    row: run.options.row,
+    url: run.recording.startUrl,
+    startedAt: run.options.startedAt,
+    ms: Math.round(ms),
+    steps,
+    outcome: aborted ? 'aborted' : counts.refused + counts.failed > 0 ? 'failed' : 'passed',
+    counts,
+    extracted: { ...run.extracted },
+  };
+}

@@ -1,0 +1,160 @@
+import { DriverError } from '../ports/page-driver.js';
+import { matchesPattern } from '../recording/pattern.js';
+import { targetOf, type Step } from '../recording/step.js';
+import { runAssertion } from './assertions.js';
+import { isAssertion } from './heal.js';
+import { locate } from './locate.js';
+import { takePicture } from './picture.js';
+import { accept, runTargetStep } from './run-target-step.js';
+import type { Ending, StepContext } from './step-context.js';
+import { verifyAfter, verifyBefore } from './verify-after.js';
+
+const POLL = 100;
+
+/** One step from its before-check to its end; expected failures are endings, never exceptions. */
+export async function runStep(context: StepContext): Promise<Ending> {
+  try {
+    const before = context.step.expect?.before ?? [];
+    if (before.length > 0) {
+      const verdict = await verifyBefore(context.tab, before, context.timeouts);
+      if (verdict.verdict !== 'pass') {
+        await takePicture(context, null);
+        return { outcome: 'refused', code: 'expectation-missed', reason: `before the step ${verdict.description}` };
+      }
+    }
+    return await byAction(context, context.step);
+  } catch (error) {
+    if (!(error instanceof DriverError)) throw error;
+    return driverEnding(error);
+  }
+}
+
+function driverEnding(error: DriverError): Ending {
+  if (error.code === 'aborted') return { outcome: 'failed', code: 'aborted', reason: 'the run was stopped' };
+  if (error.code === 'timeout') return { outcome: 'failed', code: 'timeout', reason: error.message };
+  const navigation = error.code === 'navigation-failed' || error.code === 'too-many-redirects';
+  return { outcome: 'failed', code: navigation ? 'navigation-failed' : 'driver', reason: error.message };
+}
+
+async function byAction(context: StepContext, step: Step): Promise<Ending> {
+  if (isAssertion(step.action)) return runAssertion(context);
+  switch (step.action) {
+    case 'navigate':
+      return navigate(context, step.url);
+    case 'extract':
+      return extract(context, step);
+    case 'waitFor':
+      return waitFor(context, step);
+    case 'switchTab':
+      return switchTab(context, step);
+    case 'closeTab':
+      await context.tab.dispatch({ kind: 'tab', do: 'close', index: step.index ?? -1 });
+      return { outcome: 'passed', reason: 'the tab is closed' };
+    case 'dialog':
+      await context.tab.dispatch({ kind: 'dialogs', answer: step.answer === 'dismiss' ? 'dismiss' : 'accept', ...(step.value === undefined ? {} : { promptText: step.value }) });
+      return { outcome: 'passed', reason: `dialogs are answered with ${step.answer} from now on` };
+    case 'download':
+      return download(context, step);
+    case 'press':
+    case 'scroll':
+      return step.target ? runTargetStep(context, step.target) : withoutTarget(context, step);
+    default: {
+      const target = targetOf(step);
+      return target ? runTargetStep(context, target) : { outcome: 'failed', code: 'driver', reason: `${step.action} needs a target` };
+    }
+  }
+}
+
+export async function navigate(context: StepContext, url: string): Promise<Ending> {
+  await context.tab.navigate(url, context.timeouts.navigation);
+  const expectations = context.step.expect?.after ?? [];
+  const verdict = expectations.length > 0 ? await verifyAfter(context.tab, { step: context.step, ref: null, expectations, timeouts: context.timeouts }) : null;
+  if (verdict) context.report.verified(verdict);
+  await takePicture(context, null);
+  if (verdict && verdict.verdict !== 'pass') return { outcome: 'failed', code: 'expectation-missed', reason: `opened ${url}, but ${verdict.description}` };
+  return { outcome: 'passed', reason: `opened ${url}` };
+}
+
+async function withoutTarget(context: StepContext, step: Extract<Step, { action: 'press' | 'scroll' }>): Promise<Ending> {
+  const { tab } = context;
+  await tab.inAllFrames('watch', {});
+  await takePicture(context, null);
+  tab.mark();
+  await tab.inAllFrames('changes', {});
+  if (step.action === 'press') await tab.dispatch({ kind: 'key', key: step.key, modifiers: step.modifiers ?? [] });
+  else await tab.inFrame('main', 'scrollTo', { x: step.to.x, y: step.to.y });
+  if (step.action === 'scroll') return { outcome: 'passed', reason: `scrolled to ${step.to.x}, ${step.to.y}` };
+  const verdict = await verifyAfter(tab, { step, ref: null, expectations: step.expect?.after ?? [], timeouts: context.timeouts });
+  context.report.verified(verdict);
+  if (verdict.verdict === 'pass') return { outcome: 'passed', reason: verdict.description };
+  if (verdict.verdict === 'fail') return { outcome: 'failed', code: 'expectation-missed', reason: `pressed ${step.key}, but ${verdict.description}` };
+  return { outcome: 'unverified', code: 'no-effect', reason: `pressed ${step.key}, but ${verdict.description}` };
+}
+
+async function extract(context: StepContext, step: Extract<Step, { action: 'extract' }>): Promise<Ending> {
+  const accepted = await accept(context, step.target);
+  if ('outcome' in accepted) return accepted;
+  const reading = await context.tab.inFrame(accepted.ref.frame, 'read', { node: accepted.ref.node });
+  await takePicture(context, accepted.ref);
+  const text = reading ? (reading.value ?? reading.text) : null;
+  if (text === null || text === '') return { outcome: 'failed', code: 'no-effect', reason: 'there is no text to extract' };
+  context.extracted[step.into] = text;
+  const ending = { reason: `${step.into} is ‘${text.slice(0, 80)}’` };
+  if (accepted.decision.kind === 'recorded') return { outcome: 'passed', ...ending };
+  return accepted.judgement?.action === 'auto_apply' ? { outcome: 'healed', ...ending } : { outcome: 'flagged', ...ending };
+}
+
+async function waitFor(context: StepContext, step: Extract<Step, { action: 'waitFor' }>): Promise<Ending> {
+  const { tab, timeouts } = context;
+  const patience = step.wait ?? timeouts.step;
+  const state = step.state ?? 'visible';
+  for (let waited = 0; ; waited += POLL) {
+    if (await isThere(context, step) === (state === 'visible')) {
+      await takePicture(context, null);
+      return { outcome: 'passed', reason: state === 'visible' ? 'it is there' : 'it has gone' };
+    }
+    if (waited >= patience || tab.left() <= 2 * POLL) break;
+    await tab.sleep(POLL);
+  }
+  await takePicture(context, null);
+  return { outcome: 'failed', code: 'timeout', reason: `waited ${patience} ms for it to be ${state === 'visible' ? 'there' : 'gone'}` };
+}
+
+async function isThere(context: StepContext, step: Extract<Step, { action: 'waitFor' }>): Promise<boolean> {
+  const { tab } = context;
+  if (step.url !== undefined && !matchesPattern(step.url, (await tab.inFrame('main', 'page', {})).url)) return false;
+  if (step.text !== undefined) {
+    const answers = await tab.inAllFrames('findTexts', { items: [{ id: 'text', text: step.text }] });
+    if (!answers.some((answer) => 'value' in answer && (answer.value.found['text'] ?? 0) > 0)) return false;
+  }
+  if (!step.target) return true;
+  const { decision, attempts } = await locate(tab, { target: step.target, action: 'waitFor' }, 0);
+  context.report.located(decision, attempts);
+  return decision.kind === 'recorded';
+}
+
+async function switchTab(context: StepContext, step: Extract<Step, { action: 'switchTab' }>): Promise<Ending> {
+  const { tab } = context;
+  if (step.index !== undefined) {
+    await tab.dispatch({ kind: 'tab', do: 'switch', index: step.index });
+  } else {
+    const opened = [...tab.signals()].reverse().find((signal) => signal.kind === 'tabOpened' && matchesPattern(step.matches ?? '*', signal.url));
+    if (opened?.kind !== 'tabOpened') return { outcome: 'failed', code: 'driver', reason: `no tab matches ‘${step.matches ?? ''}’` };
+    await tab.dispatch({ kind: 'tab', do: 'switch', index: opened.index });
+  }
+  await takePicture(context, null);
+  return { outcome: 'passed', reason: `now in ${(await tab.inFrame('main', 'page', {})).url}` };
+}
+
+async function download(context: StepContext, step: Extract<Step, { action: 'download' }>): Promise<Ending> {
+  const acted = await runTargetStep(context, step.target);
+  if (acted.outcome === 'refused' || acted.code === 'driver') return acted;
+  const done = (): { state: string; fileName: string; reason?: string } | undefined =>
+    context.tab.signals().flatMap((signal) => (signal.kind === 'download' && signal.state !== 'started' ? [signal] : []))[0];
+  while (!done() && context.tab.left() > POLL) await context.tab.sleep(POLL);
+  const file = done();
+  if (!file) return { outcome: 'failed', code: 'timeout', reason: 'no file arrived' };
+  if (file.state === 'failed') return { outcome: 'failed', code: 'driver', reason: `the download failed: ${file.reason ?? file.fileName}` };
+  if (step.fileName && !matchesPattern(step.fileName, file.fileName)) return { outcome: 'failed', code: 'expectation-missed', reason: `the file is ‘${file.fileName}’, not ‘${step.fileName}’` };
+  return { ...acted, outcome: acted.outcome === 'unverified' ? 'passed' : acted.outcome, reason: `${acted.reason}; ‘${file.fileName}’ arrived` };
+}

@@ -1,0 +1,137 @@
+import type { Judgement } from '../confidence/judgement.js';
+import { showPercent } from '../confidence/scale.js';
+import type { Decision } from '../decide/decision.js';
+import { describe } from '../element/labels.js';
+import { isSecretField } from '../element/secret-field.js';
+import type { NodeRef } from '../element/snapshot.js';
+import { DriverError } from '../ports/page-driver.js';
+import type { Step } from '../recording/step.js';
+import type { Target } from '../recording/target.js';
+import type { Act } from './act.js';
+import { judgeProposal, neverHealed, riskOfStep } from './heal.js';
+import { locate, type Located } from './locate.js';
+import { perform } from './perform.js';
+import { takePicture } from './picture.js';
+import type { Ending, StepContext } from './step-context.js';
+import { verifyAfter } from './verify-after.js';
+
+/** How often a page may change between deciding and acting before the step is given up. */
+const MAX_DECISIONS = 3;
+
+type Accepted = { ref: NodeRef; decision: Exclude<Decision, { kind: 'none' }>; judgement: Judgement | null };
+
+/** A step that acts on an element: locate, decide, act, verify. */
+export async function runTargetStep(context: StepContext, target: Target): Promise<Ending> {
+  for (let decisions = 1; ; decisions++) {
+    const accepted = await accept(context, target);
+    if ('outcome' in accepted) return accepted;
+    const act = await attempt(context, accepted);
+    if (act.kind === 'done') return finish(context, accepted, act);
+    const again = act.kind === 'blocked' || act.reason === 'gone';
+    if (!again || decisions >= MAX_DECISIONS) return notActed(context, accepted, act);
+  }
+}
+
+/** The element that may be acted on, or the end of the step where there is none. */
+export async function accept(context: StepContext, target: Target): Promise<Accepted | Ending> {
+  const { step, report } = context;
+  const located = await locate(context.tab, { target, action: step.action }, step.wait ?? context.timeouts.settle);
+  report.located(located.decision, located.attempts);
+  const { decision } = located;
+  if (decision.kind === 'none') return refuse(context, located);
+  const ref = decision.chosen.candidate.ref;
+  if (decision.kind === 'recorded') return { ref, decision, judgement: judged(context, target, decision, null) };
+  const never = neverHealed(step, context.options.policy);
+  if (never) return refuse(context, located, never);
+  const { matches } = await context.tab.inFrame(ref.frame, 'capture', { node: ref.node });
+  const judgement = judged(context, target, decision, matches);
+  if (judgement.action === 'auto_apply' || judgement.action === 'apply_with_flag') return { ref, decision, judgement };
+  const reason = `${describe(decision.chosen.candidate.snapshot)} may be it (${showPercent(judgement.final)}), but that is not enough to act: ${decision.because}`;
+  return refuse(context, located, { code: 'below-threshold', reason });
+}
+
+function judged(context: StepContext, target: Target, decision: Accepted['decision'], matches: number | null): Judgement {
+  const judgement = judgeProposal({ step: context.step, target, decision }, { matches, policy: context.options.policy });
+  context.report.judged(judgement);
+  return judgement;
+}
+
+async function refuse(context: StepContext, { decision }: Located, why?: { code: Ending['code']; reason: string }): Promise<Ending> {
+  await takePicture(context, decision.kind === 'none' ? null : decision.chosen.candidate.ref);
+  const never = neverHealed(context.step, context.options.policy);
+  const found = decision.kind === 'none' ? decision : null;
+  const reason = why?.reason ?? found?.reason ?? 'it was not found';
+  const nearest = decision.kind === 'proposed' && why?.code !== 'below-threshold' ? `; ${describe(decision.chosen.candidate.snapshot)} may be it: ${decision.because}` : '';
+  const code = why?.code ?? found?.code ?? 'not-found';
+  if (context.step.action.startsWith('assert')) return { outcome: 'failed', code: 'assertion-failed', reason: `not found: ${reason}${nearest}` };
+  return { outcome: 'refused', code, reason: never && found ? `${reason} (${never.reason})` : `${reason}${nearest}` };
+}
+
+async function attempt(context: StepContext, { ref, decision }: Accepted): Promise<Act> {
+  const { step, tab, options } = context;
+  const found = decision.chosen.candidate.snapshot;
+  const drop = step.action === 'drag' && 'target' in step.to ? await dropTarget(context, step.to.target as Target) : undefined;
+  if (drop && !('frame' in drop)) return { kind: 'not-ready', reason: 'gone', by: 'the place to drop it was not found' };
+  await tab.inAllFrames('watch', {});
+  try {
+    return await perform(tab, {
+      step,
+      ref,
+      found,
+      ...(drop ? { dropAt: drop } : {}),
+      file: options.file,
+      beforeDispatch: () => beforeDispatch(context, ref),
+    });
+  } catch (error) {
+    if (error instanceof DriverError && error.code === 'stale-node') return { kind: 'not-ready', reason: 'gone' };
+    throw error;
+  } finally {
+    if (context.holdsSecret || isSecretField(found)) context.secrets.push(ref);
+  }
+}
+
+async function dropTarget(context: StepContext, target: Target): Promise<NodeRef | Ending> {
+  const { decision } = await locate(context.tab, { target, action: 'hover' }, context.timeouts.settle);
+  return decision.kind === 'recorded' ? decision.chosen.candidate.ref : { outcome: 'refused', reason: 'the place to drop it was not found' };
+}
+
+/** The last moment before input: the picture is taken, what has changed by itself so far is set aside. */
+async function beforeDispatch(context: StepContext, ref: NodeRef): Promise<void> {
+  await takePicture(context, ref);
+  context.tab.mark();
+  await context.tab.inAllFrames('changes', {});
+}
+
+async function notActed(context: StepContext, { decision }: Accepted, act: Exclude<Act, { kind: 'done' }>): Promise<Ending> {
+  await takePicture(context, decision.chosen.candidate.ref);
+  const name = describe(decision.chosen.candidate.snapshot);
+  if (act.kind === 'blocked') return { outcome: 'refused', code: 'covered', reason: `${name} is covered by ${act.by}` };
+  if (act.reason === 'covered') return { outcome: 'refused', code: 'covered', reason: `${name} is covered by ${act.by ?? 'something else'}` };
+  const by = act.by ? ` (${act.by})` : '';
+  return { outcome: 'refused', code: 'not-usable', reason: `${name} cannot be used: it is ${act.reason}${by}` };
+}
+
+async function finish(context: StepContext, accepted: Accepted, act: Extract<Act, { kind: 'done' }>): Promise<Ending> {
+  const { step, tab, timeouts, report } = context;
+  const expectations = step.expect?.after ?? [];
+  const verdict = await verifyAfter(tab, { step, ref: accepted.ref, expectations, timeouts, ...(act.note ? { note: act.note } : {}) });
+  report.verified(verdict);
+  if (act.note) report.notes.push(act.note);
+  return endingOf(step, accepted, verdict);
+}
+
+function endingOf(step: Step, { decision, judgement }: Accepted, verdict: { verdict: string; description: string }): Ending {
+  const name = describe(decision.chosen.candidate.snapshot);
+  const risk = riskOfStep(step);
+  if (verdict.verdict === 'fail') return { outcome: 'failed', code: 'expectation-missed', reason: `acted on ${name}, but afterwards ${verdict.description}` };
+  if (verdict.verdict === 'unknown') {
+    if (risk) return { outcome: 'failed', code: 'no-effect', reason: `acted on ${name}, a risky step (‘${risk}’), and ${verdict.description}` };
+    return { outcome: 'unverified', code: 'no-effect', reason: `acted on ${name}, but ${verdict.description}` };
+  }
+  if (decision.kind === 'recorded') return { outcome: 'passed', reason: `${name}: ${verdict.description}` };
+  const score = judgement ? showPercent(judgement.final) : '';
+  const how = `${decision.because}; found ${name} (${score}); ${verdict.description}`;
+  if (judgement?.action === 'auto_apply') return { outcome: 'healed', reason: how };
+  return { outcome: 'flagged', reason: `${how}; waits for review` };
+}
+

@@ -1,0 +1,27 @@
+import type { NodeRef } from '../element/snapshot.js';
+import type { Step } from '../recording/step.js';
+import type { RunOptions, Timeouts } from './options.js';
+import type { StepReport } from './step-report.js';
+import type { Tab } from './tab.js';
+import type { Outcome } from './outcome.js';
+import type { ReasonCode } from '../decide/reason.js';
+
+/** Everything one step needs; the parts of the run pass it along. */
+export interface StepContext {
+  /** With its references filled in. */
+  step: Step;
+  tab: Tab;
+  report: StepReport;
+  options: RunOptions;
+  timeouts: Timeouts;
+  /** Fields that held a secret in this run: painted over in every picture. */
+  secrets: NodeRef[];
+  holdsSecret: boolean;
+  extracted: Record<string, string>;
+}
+
+export interface Ending {
+  outcome: Outcome;
+  reason: string;
+  code?: ReasonCode;
+}

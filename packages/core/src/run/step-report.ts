@@ -1,0 +1,66 @@
+import type { Judgement } from '../confidence/judgement.js';
+import type { Decision } from '../decide/decision.js';
+import { firstTier } from '../decide/decide.js';
+import type { ReasonCode } from '../decide/reason.js';
+import { describe } from '../element/labels.js';
+import { targetOf, type Step } from '../recording/step.js';
+import type { Box, Target } from '../recording/target.js';
+import type { CheckVerdict } from '../verify/expectations.js';
+import { consideredOf } from './considered.js';
+import type { Outcome, StepResult } from './outcome.js';
+
+/** What is known of a step so far; each part of the run adds to it, and it becomes the result. */
+export class StepReport {
+  readonly notes: string[] = [];
+  private decision: Decision | null = null;
+  private judgement: Judgement | null = null;
+  private verdict: CheckVerdict | null = null;
+  private picture: StepResult['picture'] = null;
+  private outline: StepResult['outline'] = { recorded: null, found: null };
+  attempts = 0;
+
+  constructor(private readonly step: Step) {}
+
+  located(decision: Decision, attempts: number): void {
+    this.decision = decision;
+    this.attempts = attempts;
+  }
+
+  judged(judgement: Judgement): void {
+    this.judgement = judgement;
+  }
+
+  verified(verdict: CheckVerdict): void {
+    this.verdict = verdict;
+  }
+
+  /** Boxes are in CSS pixels of the viewport that the picture shows. */
+  pictured(picture: NonNullable<StepResult['picture']>, outline: { recorded: Box | null; found: Box | null }): void {
+    this.picture = picture;
+    this.outline = outline;
+  }
+
+  end(end: { outcome: Outcome; reason: string; code?: ReasonCode | null; ms: number }): StepResult {
+    const { id, number, label, action } = this.step;
+    const decision = this.decision;
+    const chosen = decision && decision.kind !== 'none' ? decision.chosen.candidate : null;
+    return {
+      step: { id, number, label, action },
+      outcome: end.outcome,
+      code: end.code ?? null,
+      reason: end.reason,
+      tier: chosen ? (decision?.kind === 'proposed' ? decision.tier : firstTier(chosen)) : null,
+      source: decision?.kind === 'recorded' ? 'recorded' : decision?.kind === 'proposed' ? 'local' : null,
+      judgement: this.judgement,
+      considered: decision ? consideredOf(decision, action) : [],
+      recorded: (targetOf(this.step) as Target | undefined) ?? null,
+      found: chosen ? { snapshot: chosen.snapshot, ref: chosen.ref, description: describe(chosen.snapshot) } : null,
+      outline: this.outline,
+      picture: this.picture,
+      verified: this.verdict,
+      notes: this.notes,
+      ms: Math.round(end.ms),
+      attempts: this.attempts,
+    };
+  }
+}
