@@ -1,4 +1,5 @@
 import {
+  contextOf,
   contribution,
   countFacts,
   EVIDENCE,
@@ -154,7 +155,8 @@ function explainedOf(comparisons: readonly Comparison[], weights: WeightTable, l
   return reachable <= 0 ? 0 : Math.min(1, Math.max(0, logOdds / reachable));
 }
 
-export interface Sample { x: number[]; y: 0 | 1 }
+/** `offset` is what the context adds by hand; the fit goes on from there. */
+export interface Sample { x: number[]; y: 0 | 1; offset: number }
 
 export function samplesOf(one: Prepared, weights: WeightTable): Sample[] {
   const questions = [undefined, ...(one.one.absent ? [one.one.absent] : [])];
@@ -164,7 +166,7 @@ export function samplesOf(one: Prepared, weights: WeightTable): Sample[] {
     if (!best) return [];
     const f = standingFeatures(ranked);
     const y = !without && one.one.right.has(best.candidate.index) ? 1 : 0;
-    return [{ x: STANDING_FEATURES.map((name) => f[name]), y } as Sample];
+    return [{ x: STANDING_FEATURES.map((name) => f[name]), y, offset: contextOf(best.identity.comparisons) } as Sample];
   });
 }
 
@@ -175,8 +177,8 @@ export function fitLogistic(samples: readonly Sample[], options: { l2: number; e
   const v = new Array<number>(size).fill(0);
   for (let epoch = 1; epoch <= options.epochs; epoch++) {
     const g = new Array<number>(size).fill(0);
-    for (const { x, y } of samples) {
-      const p = 1 / (1 + Math.exp(-dot(w, x)));
+    for (const { x, y, offset } of samples) {
+      const p = 1 / (1 + Math.exp(-dot(w, x) - offset));
       const e = (p - y) * (y ? 1 : options.wrongCost);
       g[0]! += e;
       x.forEach((value, i) => (g[i + 1]! += e * value));
@@ -191,6 +193,6 @@ export function fitLogistic(samples: readonly Sample[], options: { l2: number; e
   return w;
 }
 
-export function dot(w: readonly number[], x: readonly number[]): number {
+function dot(w: readonly number[], x: readonly number[]): number {
   return x.reduce((sum, value, i) => sum + value * (w[i + 1] ?? 0), w[0] ?? 0);
 }

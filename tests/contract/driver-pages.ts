@@ -37,19 +37,9 @@ const PAGES: Record<string, (pages: DriverPages) => string> = {
   '/covered-frame': ({ far }) => `<body style="margin:0"><iframe id="foreign" src="${far}/leaf" style="width:300px;height:150px"></iframe>
     <div id="veil" style="position:absolute;inset:0;background:rgba(0,0,0,.2)"></div>`,
   '/zoomed': () => `<html style="zoom:1.7">${BUTTON_LOG}<body style="margin:0"><div style="height:120px"></div><button id="go" style="margin-left:90px">Go</button>`,
-  '/shadow': () => `<x-open></x-open><x-closed></x-closed><div id="plain-host" style="width:200px;height:40px"></div><script>
-    window.clicked = [];
-    const fill = (root, id) => { root.innerHTML = '<button id="' + id + '">' + id + '</button>'; root.firstChild.onclick = () => clicked.push(id); };
-    customElements.define('x-open', class extends HTMLElement { connectedCallback() { fill(this.attachShadow({ mode: 'open' }), 'in-open'); } });
-    customElements.define('x-closed', class extends HTMLElement { connectedCallback() {
-      const root = this.attachShadow({ mode: 'closed' });
-      fill(root, 'in-closed');
-      const nested = document.createElement('x-nested');
-      root.append(nested);
-    } });
-    customElements.define('x-nested', class extends HTMLElement { connectedCallback() { fill(this.attachShadow({ mode: 'closed' }), 'in-nested'); } });
-    fill(document.querySelector('#plain-host').attachShadow({ mode: 'closed' }), 'in-plain-host');
-  </script>`,
+  '/shadow': () => shadowPage(''),
+  /** So many possible hosts that they are not asked one by one. */
+  '/shadow-among-many': () => shadowPage('<div style="height:1px;width:1px"></div>'.repeat(400)),
   '/upload': () => `${BUTTON_LOG}<input type="file" id="file" multiple><script>
     file.addEventListener('change', async () => { window.got = await Promise.all([...file.files].map(async (one) => one.name + '=' + await one.text())); });
   </script>`,
@@ -95,6 +85,21 @@ const PAGES: Record<string, (pages: DriverPages) => string> = {
     window.html = document.documentElement.outerHTML;
   </script>`,
 };
+
+function shadowPage(more: string): string {
+  return `<x-open></x-open><x-closed></x-closed><div id="plain-host" style="width:200px;height:40px"></div>${more}<script>
+    window.clicked = [];
+    const fill = (root, id) => { root.innerHTML = '<button id="' + id + '">' + id + '</button>'; root.firstChild.onclick = () => clicked.push(id); };
+    customElements.define('x-open', class extends HTMLElement { connectedCallback() { fill(this.attachShadow({ mode: 'open' }), 'in-open'); } });
+    customElements.define('x-closed', class extends HTMLElement { connectedCallback() {
+      const root = this.attachShadow({ mode: 'closed' });
+      fill(root, 'in-closed');
+      root.append(document.createElement('x-nested'));
+    } });
+    customElements.define('x-nested', class extends HTMLElement { connectedCallback() { fill(this.attachShadow({ mode: 'closed' }), 'in-nested'); } });
+    fill(document.querySelector('#plain-host').attachShadow({ mode: 'closed' }), 'in-plain-host');
+  </script>`;
+}
 
 export async function serveDriverPages(): Promise<DriverPages> {
   const server = createServer((request, response) => answer(pages, request, response));

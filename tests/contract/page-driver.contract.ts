@@ -7,7 +7,7 @@ import { type DriverPages, serveDriverPages } from './driver-pages.js';
 import { pixelsOf } from './pixels.js';
 
 /** What a driver may lack; the suite skips it and says why. */
-export type Feature = 'tabs' | 'downloads';
+export type Feature = 'tabs' | 'downloadPath';
 
 export interface Opened {
   driver: PageDriver;
@@ -123,6 +123,14 @@ export function pageDriverContract(subject: DriverUnderTest, folder: () => strin
         expect(failure.message).toContain(url());
       });
 
+      it('says what a page is waiting for that does not answer a call', async () => {
+        await visit('/plain');
+        await witness.evaluate('void setTimeout(() => { location.href = "/never" })');
+        await expect.poll(() => signal('navigationStarted').at(-1)?.url).toBe(`${pages.near}/never`);
+        const [answer] = await driver.call('page', {}, { timeout: 300, frame: 'main' });
+        expect(answer).toMatchObject({ error: { code: 'timeout', message: expect.stringContaining(`waiting for ${pages.near}/never`) } });
+      });
+
       it('goes on working after a failed navigation', async () => {
         await errorOf(driver.navigate(`${pages.near}/never`, { timeout: 300 }));
         await visit('/plain');
@@ -158,8 +166,8 @@ export function pageDriverContract(subject: DriverUnderTest, folder: () => strin
         await expect.poll(async () => (await driver.call('page', {}, { ...OPTIONS, frame: 'all' })).length).toBe(1);
       });
 
-      it('sees into open and closed shadow roots, however deep', async () => {
-        await visit('/shadow');
+      it.each(['/shadow', '/shadow-among-many'])('sees into open and closed shadow roots, however deep, on %s', async (path) => {
+        await visit(path);
         for (const id of ['in-open', 'in-closed', 'in-nested', 'in-plain-host']) {
           const [report] = values(await driver.call('query', { target: { dom: { id, tag: 'button' }, semantics: { text: id } }, action: 'click', limit: 5 }, { ...OPTIONS, frame: 'main' }));
           const candidate = report?.candidates.find(({ snapshot }) => snapshot.dom?.id === id);
@@ -324,6 +332,14 @@ export function pageDriverContract(subject: DriverUnderTest, folder: () => strin
         expect((await logged()).at(-1)).toMatchObject({ type: 'click', target: 'go' });
       });
 
+      it('clicks on a page magnified by a pinch', async () => {
+        await visit('/plain');
+        const session = await witness.context().newCDPSession(witness);
+        await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+        await click('#go');
+        expect((await logged()).at(-1)).toMatchObject({ type: 'click', target: 'go' });
+      });
+
       it('clicks on a phone-sized page that is wider than its screen', async () => {
         await reopen({ viewport: { width: 400, height: 700 }, isMobile: true, hasTouch: true, deviceScaleFactor: 3 });
         await visit('/plain');
@@ -475,14 +491,22 @@ export function pageDriverContract(subject: DriverUnderTest, folder: () => strin
     });
 
     describe('downloads', () => {
-      it('tells of a download, and where it is kept', async (context) => {
-        if (subject.gaps.downloads !== undefined) return context.skip(subject.gaps.downloads);
+      it('tells of a download', async () => {
         await visit('/downloads');
         await click('#get');
-        await expect.poll(() => signal('download').map(({ state }) => state)).toEqual(['started', 'completed']);
-        const [, completed] = signal('download');
-        expect(completed?.fileName).toBe('file.txt');
-        expect(await readFile(completed?.path ?? '', 'utf8')).toBe('contents');
+        await expect.poll(() => signal('download')).toMatchObject([{ state: 'started', fileName: 'file.txt' }, { state: 'completed', fileName: 'file.txt' }]);
+      });
+
+      it('keeps what was downloaded where it says', async (context) => {
+        if (subject.gaps.downloadPath !== undefined) return context.skip(subject.gaps.downloadPath);
+        await visit('/downloads');
+        for (const times of [1, 2]) {
+          await click('#get');
+          await expect.poll(() => signal('download').filter(({ state }) => state === 'completed').length).toBe(times);
+        }
+        const paths = signal('download').flatMap(({ path }) => path ?? []);
+        expect(new Set(paths).size).toBe(2);
+        for (const path of paths) expect(await readFile(path, 'utf8')).toBe('contents');
       });
     });
 

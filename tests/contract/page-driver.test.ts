@@ -46,7 +46,7 @@ const overProtocol: DriverUnderTest = {
   name: 'DevTools protocol',
   gaps: {
     tabs: 'a DevTools session is one tab; a host of several sessions is given to the driver where there is one',
-    downloads: 'Playwright takes every download of its contexts for itself, so a session beside it is not told where the file goes',
+    downloadPath: 'where files go is set for the whole browser, not for a session: Playwright keeps them for itself here',
   },
   async open({ downloads: _, ...options }) {
     const context = await browser.newContext(options);

@@ -18,7 +18,7 @@ for (const flow of FLOWS) {
   const wrong = wrongEvents(flow.name, version as 'v1', events);
   console.log(`\n== ${flow.name} ${version}: ${result.outcome} ${(performance.now() - t).toFixed(0)} ms; wrong ${JSON.stringify(wrong)} missing ${version === 'v3' ? '-' : JSON.stringify(missingSteps(flow.name, events))}`);
   for (const s of result.steps) { console.log(`  ${s.step.number} ${s.step.action} ${s.step.label}: ${s.outcome} ${s.tier} ${s.ms}ms p=${s.judgement?.raw?.toFixed(3)} final=${s.judgement?.final?.toFixed(2)} ${s.judgement?.action} — ${s.reason}`);
-    if (process.env.WHY && (s.outcome === 'refused' || s.outcome === 'failed')) for (const c of s.considered.slice(0, 3)) console.log('       ', c.description, c.identity.toFixed(2), c.tiers.join(), c.notChosen, '\n           ', c.differences.map((d) => `${d.evidence}:${d.verdict} [${d.recorded?.slice(0, 40)} → ${d.found?.slice(0, 40)}]`).join(' ')); }
+    if (process.env.WHY && (process.env.WHY === "all" || s.outcome === "refused" || s.outcome === "failed")) for (const c of s.considered.slice(0, 3)) console.log('       ', c.description, c.identity.toFixed(2), c.tiers.join(), c.notChosen, '\n           ', c.differences.map((d) => `${d.evidence}:${d.verdict} [${d.recorded?.slice(0, 40)} → ${d.found?.slice(0, 40)}]`).join(' ')); }
   await context.close();
 }
 await browser.close(); await sites.close();

@@ -72,3 +72,4 @@ export * from './verify/expectations.js';
 export * from './element/secret-field.js';
 export * from './decide/contradictions.js';
 export * from './decide/same-control.js';
+export * from './run/heal.js';

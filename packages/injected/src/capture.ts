@@ -1,7 +1,7 @@
 import type { CaptureReport, CaptureRequest, ElementSnapshot } from '@waymark/core';
 import { cut } from './collapse.js';
 import { queryAll } from './dom.js';
-import { interactiveAncestorOf, stateOf } from './element-state.js';
+import { interactiveAncestorOf, stateAt } from './element-state.js';
 import { isSecret } from './field-kind.js';
 import { deepElementAt } from './hit-test.js';
 import { controlOfLabelAround } from './label-control.js';
@@ -24,7 +24,7 @@ export function capture(world: PageWorld, request: CaptureRequest): CaptureRepor
     node: world.nodes.idOf(element),
     matches: found.length,
     target,
-    state: { ...stateOf(element, view.box(at)), visible: view.visible(at) },
+    state: stateAt(view, at),
     label: nameForPeople(target),
     secret: isSecret(element, target.semantics?.label ?? target.semantics?.name ?? null),
   };

@@ -8,12 +8,10 @@ const FORM_ROLES = new Set(['form', 'dialog', 'alertdialog', 'search', 'radiogro
 
 /** Name of the nearest form, group of fields or dialog that has one. */
 export function formOf(view: PageView, at: number): string | null {
-  for (const one of ancestorsOf(view.index, at)) {
-    if (!FORM_TAGS.has(view.tag(one)) && !FORM_ROLES.has(view.attribute(one, 'role') ?? '')) continue;
-    const name = view.once(`form ${one}`, () => nameOfForm(view, one));
-    if (name !== null) return name;
-  }
-  return null;
+  return view.above('form', at, (one) => {
+    const isForm = FORM_TAGS.has(view.tag(one)) || FORM_ROLES.has(view.attribute(one, 'role') ?? '');
+    return isForm ? nameOfForm(view, one) : null;
+  });
 }
 
 function nameOfForm(view: PageView, at: number): string | null {
@@ -44,11 +42,7 @@ const SECTIONING = new Set(['article', 'aside', 'main', 'nav', 'section']);
 
 /** Nearest landmark: its role, and its name where it has one. */
 export function landmarkOf(view: PageView, at: number): string | null {
-  for (const one of ancestorsOf(view.index, at)) {
-    const landmark = view.once(`landmark ${one}`, () => landmarkAt(view, one));
-    if (landmark !== null) return landmark;
-  }
-  return null;
+  return view.above('landmark', at, (one) => landmarkAt(view, one));
 }
 
 function landmarkAt(view: PageView, at: number): string | null {

@@ -1,17 +1,21 @@
-import type { Box, ElementState } from '@waymark/core';
-import { boxOf, isEmpty } from './boxes.js';
-import { attribute, closestOf, flatParentOf, hasAttr, isShown, matchesSelector, tagOf } from './dom.js';
+import type { ElementState } from '@waymark/core';
+import { attribute, closestOf, flatParentOf, hasAttr, matchesSelector, tagOf } from './dom.js';
 import { INTERACTIVE, looksClickable } from './interactive.js';
+import { positionsOf } from './page-index.js';
+import type { PageView } from './page-view.js';
 
 const NOT_TYPED_INTO = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'file', 'hidden']);
 
-export function stateOf(element: Element, box: Box = boxOf(element)): ElementState {
+/** What the element is like now, from what a call knows of the page already. */
+export function stateAt(view: PageView, at: number): ElementState {
+  const element = view.element(at);
+  const disabled = view.once('disabling', () => positionsOf(view.index, '[aria-disabled="true"],[inert]').length > 0);
   return {
-    visible: isShown(element) && !isEmpty(box),
-    enabled: isEnabled(element),
+    visible: view.visible(at),
+    enabled: disabled ? isEnabled(element) : !matchesSelector(element, ':disabled'),
     editable: isEditable(element),
-    interactive: interactiveAncestorOf(element) !== null || looksClickable(element),
-    box,
+    interactive: view.interactive(at) || view.above('interactive', at, (one) => view.interactive(one) || null) === true || looksClickable(element),
+    box: view.box(at),
   };
 }
 

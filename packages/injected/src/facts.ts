@@ -1,7 +1,7 @@
 import { normaliseText, type PageFacts, type Target } from '@waymark/core';
 import { typeOf } from './field-kind.js';
 import { directLabelOf, givenTexts } from './own-texts.js';
-import type { PageView } from './page-view.js';
+import { mayEqual, type PageView } from './page-view.js';
 import { possibleByRole, type Named } from './tiers.js';
 
 /** How many visible elements share each piece of the target's evidence. */
@@ -41,15 +41,10 @@ function textFacts(view: PageView, { semantics }: Target): Partial<PageFacts> {
 function placesWithText(view: PageView, text: string): number {
   const wanted = normaliseText(text);
   const { texts, parents } = view.index;
-  const has = (at: number): boolean => at >= 0 && equalText(view, texts[at] ?? '', wanted);
+  const has = (at: number): boolean => at >= 0 && mayEqual(texts[at] ?? '', wanted) && view.normalised(texts[at] ?? '') === wanted;
   let places = 0;
   for (let at = 0; at < texts.length; at++) if (has(at) && !has(parents[at] ?? -1)) places += 1;
   return places;
-}
-
-function equalText(view: PageView, text: string, wanted: string): boolean {
-  if (text === '' || Math.abs(text.length - wanted.length) > wanted.length + 8) return false;
-  return view.normalised(text) === wanted;
 }
 
 /** Places with that text, and elements that are given the name by attribute or label. */

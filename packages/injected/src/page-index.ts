@@ -77,7 +77,8 @@ class Indexing {
   run(root: Element | null): PageIndex {
     if (root !== null) this.#enter(root);
     for (let level = this.#levels.at(-1); level !== undefined; level = this.#levels.at(-1)) this.#step(level);
-    const positions = new Map(this.#index.elements.map((element, at) => [element, at]));
+    const positions = new Map<Element, number>();
+    for (const [at, element] of this.#index.elements.entries()) positions.set(element, at);
     return { ...this.#index, indexOf: (element) => (element === null ? -1 : (positions.get(element) ?? -1)) };
   }
 
@@ -148,7 +149,7 @@ class Indexing {
       return;
     }
     if (tag === 'title') return this.#addAlt(piece, at);
-    if (HOLDS_VALUES.has(tag) || this.#isLigature(piece, at)) return;
+    if (HOLDS_VALUES.has(tag) || this.#isLigature(piece, at) || this.#isFolded(at)) return;
     this.#append(piece, at);
   }
 
@@ -162,6 +163,12 @@ class Indexing {
       texts[i] = joined(texts[i], words, space);
     }
     this.#joined = !piece.endsWith(' ');
+  }
+
+  /** Text directly in a closed <details> is not shown, and has no element of its own that could say so. */
+  #isFolded(at: number): boolean {
+    const element = this.#index.elements[at];
+    return this.#index.tags[at] === 'details' && element !== undefined && attribute(element, 'open') === null;
   }
 
   /** Icon fonts write the icon's name as text: `<i class="material-icons">delete</i>`. */

@@ -5,6 +5,7 @@ import { orNull } from './collapse.js';
 import { attribute, type Root } from './dom.js';
 import { interactiveFlags } from './interactive.js';
 import { controlOf } from './label-control.js';
+import { plainNameOf } from './plain-name.js';
 import { indexPage, positionsOf, type PageIndex } from './page-index.js';
 import type { ShadowRoots } from './shadow-roots.js';
 import { ordinalsOf } from './xpath.js';
@@ -77,7 +78,10 @@ export class PageView {
   }
 
   name(at: number): string | null {
-    return this.#remember(this.#names, at, () => orNull(accessibleNameOf(this.element(at))));
+    return this.#remember(this.#names, at, () => {
+      const plain = plainNameOf(this, at);
+      return plain === undefined ? orNull(accessibleNameOf(this.element(at))) : plain;
+    });
   }
 
   interactive(at: number): boolean {
@@ -114,13 +118,12 @@ export class PageView {
 
   /** Whether some visible element has just this text. */
   hasText(text: string): boolean {
+    const all = this.once('texts', () => new Set([...this.index.texts, ...this.index.owns]));
+    if (all.has(text)) return true;
     const wanted = this.normalised(text);
-    return wanted !== '' && this.once('texts', () => this.#allTexts()).has(wanted);
-  }
-
-  #allTexts(): Set<string> {
-    const { texts, owns } = this.index;
-    return new Set([...new Set([...texts, ...owns])].map((text) => this.normalised(text)));
+    if (wanted === '') return false;
+    for (const one of all) if (mayEqual(one, wanted) && this.normalised(one) === wanted) return true;
+    return false;
   }
 
   #labels(): Map<number, number[]> {
@@ -132,6 +135,21 @@ export class PageView {
       }
       return labels;
     });
+  }
+
+  /** The nearest answer on the way up from an element's parent; each element on the way is asked once per key. */
+  above<T>(key: string, at: number, ask: (at: number) => T | null): T | null {
+    const known = this.once(`above ${key}`, () => new Map<number, T | null>());
+    const way: number[] = [];
+    let answer: T | null = null;
+    for (let one = this.index.parents[at] ?? -1; one >= 0 && answer === null; one = this.index.parents[one] ?? -1) {
+      const before = known.get(one);
+      answer = before === undefined ? ask(one) : before;
+      way.push(one);
+      if (before !== undefined) break;
+    }
+    for (const one of way) known.set(one, answer);
+    return answer;
   }
 
   /** Remembers anything else that is the same for the whole call. */
@@ -147,4 +165,9 @@ export class PageView {
     known.set(at, computed);
     return computed;
   }
+}
+
+/** Normalising takes away more than it adds: a text of quite another length cannot become the same. */
+export function mayEqual(text: string, normalised: string): boolean {
+  return text.length >= 0.7 * normalised.length && text.length <= 1.5 * normalised.length + 10;
 }

@@ -33,6 +33,7 @@ export class PageWorld {
 
   watch(node?: number): { watching: true } {
     const element = node === undefined ? null : this.nodes.get(node);
+    this.#watch?.stop();
     this.#watch = new Watch({ shadows: this.shadows, activity: this.activity, node: element });
     return { watching: true };
   }

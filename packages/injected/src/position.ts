@@ -1,5 +1,4 @@
 import { firstNotBelow } from './ordered.js';
-import { ancestorsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 
 const GROUP_TAGS = new Set(['ul', 'ol', 'menu', 'table', 'form', 'fieldset', 'nav', 'dialog']);
@@ -7,14 +6,16 @@ const GROUP_ROLES = new Set(['list', 'table', 'grid', 'form', 'menu', 'menubar',
 
 /** Among the visible ones of the same role in the same list, table or form. */
 export function positionAmongLike(view: PageView, at: number): { index: number; count: number } | null {
-  const group = [...ancestorsOf(view.index, at)].find(
-    (one) => GROUP_TAGS.has(view.tag(one)) || GROUP_ROLES.has(view.attribute(one, 'role') ?? ''),
-  );
-  if (group === undefined) return null;
+  const group = view.above('group', at, (one) => (isGroup(view, one) ? one : null));
+  if (group === null) return null;
   const kind = view.role(at) ?? view.tag(at);
   const like = view.once(`like ${group} ${kind}`, () => likeInside(view, group, kind));
   const index = firstNotBelow(like, at);
   return like[index] === at ? { index, count: like.length } : null;
+}
+
+function isGroup(view: PageView, at: number): boolean {
+  return GROUP_TAGS.has(view.tag(at)) || GROUP_ROLES.has(view.attribute(at, 'role') ?? '');
 }
 
 function likeInside(view: PageView, group: number, kind: string): number[] {

@@ -1,7 +1,7 @@
 import { TIERS, type Candidate, type QueryReport, type QueryRequest, type TierId } from '@waymark/core';
 import { pageScroll, viewportSize } from './boxes.js';
 import { readyStateOf } from './dom.js';
-import { stateOf } from './element-state.js';
+import { stateAt } from './element-state.js';
 import { factsOf } from './facts.js';
 import { looksClickable } from './interactive.js';
 import { lift, operatesControls, wasControl } from './lift.js';
@@ -154,7 +154,7 @@ function candidateOf(world: PageWorld, view: PageView, { at, tiers, cssMatches }
   return {
     node: world.nodes.idOf(element),
     snapshot: snapshotOf(view, at),
-    state: { ...stateOf(element, view.box(at)), visible: view.visible(at) },
+    state: stateAt(view, at),
     tiers,
     ...(cssMatches === undefined ? {} : { cssMatches }),
   };

@@ -1,7 +1,7 @@
 import type { Reading } from '@waymark/core';
 import { bundleOf } from './capture.js';
 import { attribute, tagOf, textContentOf } from './dom.js';
-import { stateOf } from './element-state.js';
+import { stateAt } from './element-state.js';
 import { isSecret, typeOf } from './field-kind.js';
 import type { PageWorld } from './page-world.js';
 
@@ -20,7 +20,7 @@ export function read(world: PageWorld, node: number): Reading | null {
     text: secret ? '' : shownTextOf(element),
     value: secret ? null : valueOf(element),
     checked: checkedOf(element),
-    state: { ...stateOf(element, view.box(at)), visible: view.visible(at) },
+    state: stateAt(view, at),
     snapshot,
   };
 }

@@ -5,6 +5,7 @@ import type { PageView } from './page-view.js';
 
 /** Parts of a table repeat without being items of a list. */
 const NEVER_ITEMS = new Set(['td', 'th', 'thead', 'tbody', 'tfoot', 'col', 'option', 'br', 'label', 'legend']);
+const NEVER_ITEM_ROLES = new Set(['cell', 'gridcell', 'columnheader', 'rowheader', 'rowgroup', 'option', 'presentation', 'none']);
 const ITEM_TAGS = new Set(['li', 'article']);
 const ITEM_ROLES = new Set(['listitem', 'article', 'treeitem']);
 /** Lists of fewer alike boxes may be chance; those that markup calls items are believed. */
@@ -13,15 +14,43 @@ const ITEM_ELEMENTS = 250;
 const TEXTS_READ = 12;
 
 /** The other elements beside it that are built alike, itself included; empty where it stands alone. */
-export function alikeSiblings(view: PageView, at: number): number[] {
+export function alikeSiblings(view: PageView, at: number): readonly number[] {
   const parent = view.index.parents[at] ?? -1;
-  if (parent < 0 || NEVER_ITEMS.has(view.tag(at)) || (view.index.ends[at] ?? 0) - at > ITEM_ELEMENTS) return [];
+  if (parent < 0 || isNeverItem(view, at) || (view.index.ends[at] ?? 0) - at > ITEM_ELEMENTS) return [];
   const tree = view.index.trees[at] ?? 0;
-  const shapes = view.once(`shapes ${parent} ${tree}`, () => siblingsByShape(view, parent, tree));
-  const byClass = shapes.get(classShape(view, at)) ?? [];
-  const group = byClass.length >= ALIKE ? byClass : (shapes.get(childShape(view, at)) ?? []);
-  const itemised = ITEM_TAGS.has(view.tag(at)) || ITEM_ROLES.has(view.attribute(at, 'role') ?? '');
-  return group.length >= ALIKE || itemised ? group : [];
+  const groups = view.once(`alike ${parent} ${tree}`, () => groupsOf(view, childrenOf(view.index, parent, tree)));
+  return groups.get(at) ?? [];
+}
+
+function isNeverItem(view: PageView, at: number): boolean {
+  return NEVER_ITEMS.has(view.tag(at)) || NEVER_ITEM_ROLES.has(view.attribute(at, 'role') ?? '');
+}
+
+/** For each of the siblings, those that are built like it: by their classes, else by what is in them. */
+function groupsOf(view: PageView, siblings: readonly number[]): Map<number, number[]> {
+  const shown = siblings.filter((at) => view.index.shown[at]);
+  const byClass = groupBy(shown, (at) => classShape(view, at));
+  const byChildren = groupBy(shown, (at) => childShape(view, at));
+  const groups = new Map<number, number[]>();
+  for (const at of shown) {
+    const alike = (byClass.get(at)?.length ?? 0) >= ALIKE ? byClass.get(at) : byChildren.get(at);
+    const itemised = ITEM_TAGS.has(view.tag(at)) || ITEM_ROLES.has(view.attribute(at, 'role') ?? '');
+    if (alike !== undefined && (alike.length >= ALIKE || itemised)) groups.set(at, alike);
+  }
+  return groups;
+}
+
+function groupBy(positions: readonly number[], shapeOf: (at: number) => string): Map<number, number[]> {
+  const shapes = new Map<string, number[]>();
+  const groups = new Map<number, number[]>();
+  for (const at of positions) {
+    const shape = shapeOf(at);
+    const group = shapes.get(shape) ?? [];
+    group.push(at);
+    shapes.set(shape, group);
+    groups.set(at, group);
+  }
+  return groups;
 }
 
 /** The innermost item of a list around an element, itself included; null outside lists. */
@@ -64,22 +93,12 @@ export function isHeading(view: PageView, at: number): boolean {
   return /^h[1-6]$/.test(view.tag(at)) || view.attribute(at, 'role') === 'heading';
 }
 
-function siblingsByShape(view: PageView, parent: number, tree: number): Map<string, number[]> {
-  const shapes = new Map<string, number[]>();
-  for (const child of childrenOf(view.index, parent, tree)) {
-    if (!view.index.shown[child]) continue;
-    for (const shape of [classShape(view, child), childShape(view, child)]) {
-      const group = shapes.get(shape);
-      if (group === undefined) shapes.set(shape, [child]);
-      else group.push(child);
-    }
-  }
-  return shapes;
-}
-
 function classShape(view: PageView, at: number): string {
-  const classes = stableClasses(classesOf(view.attribute(at, 'class')));
-  return `${view.tag(at)}.${classes.sort().join('.')}`;
+  const known = view.once('class shapes', () => new Map<string, string>());
+  const classes = view.attribute(at, 'class') ?? '';
+  const shape = known.get(classes) ?? stableClasses(classesOf(classes)).sort().join('.');
+  known.set(classes, shape);
+  return `${view.tag(at)}.${shape}`;
 }
 
 function childShape(view: PageView, at: number): string {

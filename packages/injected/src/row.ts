@@ -1,5 +1,4 @@
 import { labelTextOf } from './own-texts.js';
-import { ancestorsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 import { alikeSiblings, itemText } from './repeated-item.js';
 import { isDataRow, rowText } from './table.js';
@@ -14,11 +13,11 @@ const LEVELS = 14;
 
 /** null outside anything like a row. */
 export function rowOf(view: PageView, at: number): Row | null {
-  let levels = 0;
-  for (const container of [at, ...ancestorsOf(view.index, at)]) {
-    if (levels++ > LEVELS || view.tag(container) === 'body') return null;
-    const row = container === at ? null : rowAt(view, container, at);
+  let container = view.index.parents[at] ?? -1;
+  for (let levels = 0; levels < LEVELS && container >= 0 && view.tag(container) !== 'body'; levels++) {
+    const row = rowAt(view, container, at);
     if (row !== null) return row;
+    container = view.index.parents[container] ?? -1;
   }
   return null;
 }

@@ -1,6 +1,7 @@
-import { checkedOf } from './read.js';
+import type { Box } from '@waymark/core';
 import { attribute, isConnected, tagOf, titleOf } from './dom.js';
 import type { PageView } from './page-view.js';
+import { checkedOf } from './read.js';
 
 /** What a person could see of the page at one moment, so that two moments can be compared. */
 export interface Scene {
@@ -13,7 +14,11 @@ export interface Scene {
   /** State of each control: what it holds is compared, never told. */
   controls: Map<Element, string>;
   shown: Set<Element>;
+  /** Sizes and places, of the first so many: measuring costs time. */
+  boxes: Map<Element, Box>;
 }
+
+const MEASURED = 2_000;
 
 const STATES = ['aria-expanded', 'aria-pressed', 'aria-selected', 'aria-checked', 'aria-current', 'aria-disabled', 'aria-invalid', 'aria-sort', 'aria-valuenow', 'open', 'disabled'];
 
@@ -33,9 +38,12 @@ export interface SceneRequest {
   active: Element | null;
   /** Parts of the page that change on their own are left out. */
   ignore: (element: Element) => boolean;
+  /** Whether boxes are wanted. */
+  measured: boolean;
 }
 
-export function sceneOf({ view, active, ignore }: SceneRequest): Scene {
+export function sceneOf(request: SceneRequest): Scene {
+  const { view, active, ignore } = request;
   const scene: Scene = {
     url: location.href,
     title: titleOf(document),
@@ -44,6 +52,7 @@ export function sceneOf({ view, active, ignore }: SceneRequest): Scene {
     texts: new Map(),
     controls: new Map(),
     shown: new Set(),
+    boxes: new Map(),
   };
   const { elements, shown, ends } = view.index;
   for (let at = 0; at < elements.length; ) {
@@ -52,22 +61,23 @@ export function sceneOf({ view, active, ignore }: SceneRequest): Scene {
       at = ends[at] ?? at + 1;
       continue;
     }
-    if (shown[at]) add(scene, view, at);
+    if (shown[at]) add(scene, request, at);
     at += 1;
   }
   return scene;
 }
 
-function add(scene: Scene, view: PageView, at: number): void {
+function add(scene: Scene, { view, measured }: SceneRequest, at: number): void {
   const element = view.element(at);
   const own = view.index.owns[at] ?? '';
   scene.shown.add(element);
+  if (measured && scene.boxes.size < MEASURED) scene.boxes.set(element, view.box(at));
   if (own !== '' && !CLOCK.test(own)) scene.texts.set(own, (scene.texts.get(own) ?? 0) + 1);
   if (view.interactive(at) || view.tag(at) === 'details' || view.tag(at) === 'dialog') scene.controls.set(element, stateOfControl(element));
 }
 
 export function stateOfControl(element: Element): string {
-  const states = STATES.map((name) => attribute(element, name) ?? '');
+  const states = STATES.map((name) => attribute(element, name) ?? '-');
   return [holding(element), checkedOf(element), ...states].join('\u0000');
 }
 

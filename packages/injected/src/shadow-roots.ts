@@ -23,13 +23,17 @@ const POSSIBLE_HOSTS = new Set(
 export class ShadowRoots {
   readonly #closed = new WeakMap<Element, ShadowRoot>();
   readonly #examined = new WeakSet<Element>();
+  #adopted = false;
 
   rootOf(host: Element): ShadowRoot | null {
-    return openShadowRootOf(host) ?? this.#closed.get(host) ?? null;
+    return openShadowRootOf(host) ?? (this.#adopted ? (this.#closed.get(host) ?? null) : null);
   }
 
   adopt(host: Element, root: ShadowRoot): void {
-    if (openShadowRootOf(host) === null && isShadowRoot(root)) this.#closed.set(host, root);
+    if (openShadowRootOf(host) === null && isShadowRoot(root)) {
+      this.#closed.set(host, root);
+      this.#adopted = true;
+    }
     this.#examined.add(host);
   }
 

@@ -3,7 +3,6 @@ import { distanceBetween } from './boxes.js';
 import { cut } from './collapse.js';
 import { formOf, landmarkOf } from './containers.js';
 import { firstNotBelow, within } from './ordered.js';
-import { ancestorsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 import { positionAmongLike } from './position.js';
 import { itemAround } from './repeated-item.js';
@@ -14,7 +13,7 @@ const NEIGHBOURS = 6;
 const NEIGHBOUR_LENGTH = 80;
 const NEIGHBOUR_LEVELS = 6;
 /** Texts looked at on each side of a level, before the nearest on screen are taken. */
-const PER_SIDE = 8;
+const PER_SIDE = 5;
 
 export function surroundingsOf(view: PageView, at: number): Surroundings {
   const row = rowOf(view, at);
@@ -30,30 +29,34 @@ export function surroundingsOf(view: PageView, at: number): Surroundings {
 }
 
 /** Nearest in the tree first; on one level, nearest on screen first. */
-export function neighboursOf(view: PageView, at: number): string[] {
+function neighboursOf(view: PageView, at: number): string[] {
   const found = new Set<string>();
   const itself = view.text(at);
   let inner = at;
-  let levels = 0;
-  for (const outer of ancestorsOf(view.index, at)) {
-    if (found.size >= NEIGHBOURS || levels++ >= NEIGHBOUR_LEVELS) break;
-    for (const text of nearestTexts(view, { at, inner, outer })) if (text !== itself) found.add(text);
+  for (let levels = 0; levels < NEIGHBOUR_LEVELS && found.size < NEIGHBOURS; levels++) {
+    const outer = view.index.parents[inner] ?? -1;
+    if (outer < 0) break;
+    for (const text of textsOnLevel(view, { at, inner, outer })) if (text !== itself) found.add(text);
     inner = outer;
   }
   return [...found].slice(0, NEIGHBOURS);
 }
 
 /** Texts that are in `outer` but not in `inner`. */
-function nearestTexts(view: PageView, span: { at: number; inner: number; outer: number }): string[] {
+function textsOnLevel(view: PageView, span: { at: number; inner: number; outer: number }): string[] {
   const before = textsBetween(view, { from: span.inner - 1, to: span.outer, step: -1 });
   const after = textsBetween(view, { from: view.index.ends[span.inner] ?? 0, to: view.index.ends[span.outer] ?? 0, step: 1 });
   const own = view.index.owns[span.outer] ?? '';
-  const box = view.box(span.at);
-  const ranked = [...before, ...after]
-    .map((at) => ({ at, distance: distanceBetween(box, view.box(at)) }))
+  const texts = byDistance(view, span.at, [...before, ...after]).map((one) => cut(shortTextOf(view, one), NEIGHBOUR_LENGTH));
+  return own === '' ? texts : [cut(own, NEIGHBOUR_LENGTH), ...texts];
+}
+
+function byDistance(view: PageView, at: number, others: readonly number[]): number[] {
+  const box = view.box(at);
+  return others
+    .map((other) => ({ other, distance: distanceBetween(box, view.box(other)) }))
     .sort((a, b) => a.distance - b.distance)
-    .map(({ at }) => cut(shortTextOf(view, at), NEIGHBOUR_LENGTH));
-  return own === '' ? ranked : [cut(own, NEIGHBOUR_LENGTH), ...ranked];
+    .map(({ other }) => other);
 }
 
 function textsBetween(view: PageView, range: { from: number; to: number; step: 1 | -1 }): number[] {

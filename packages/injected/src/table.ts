@@ -1,5 +1,5 @@
 import { cut } from './collapse.js';
-import { ancestorsOf, childrenOf } from './page-index.js';
+import { childrenOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 
 const CELL_LIMIT = 80;
@@ -36,13 +36,12 @@ export function rowText(view: PageView, row: number, at: number): string | null 
 }
 
 export function columnText(view: PageView, at: number): string | null {
-  const row = [at, ...ancestorsOf(view.index, at)].find((one) => isRow(view, one));
-  if (row === undefined) return null;
+  const row = isRow(view, at) ? at : view.above('row', at, (one) => (isRow(view, one) ? one : null));
+  if (row === null) return null;
   const cell = cellsOf(view, row).find((one) => holds(view, one.at, at));
-  if (cell === undefined) return null;
-  const table = [...ancestorsOf(view.index, row)].find((one) => isTable(view, one));
-  const header = table === undefined ? undefined : headerRowOf(view, table);
-  if (header === undefined) return null;
+  const table = view.above('table', row, (one) => (isTable(view, one) ? one : null));
+  const header = table === null ? undefined : headerRowOf(view, table);
+  if (cell === undefined || header === undefined) return null;
   const above = cellsOf(view, header).find((one) => one.column <= cell.column && cell.column < one.column + one.span);
   return above === undefined || view.text(above.at) === '' ? null : cut(view.text(above.at), CELL_LIMIT);
 }

@@ -9,7 +9,7 @@ export interface TextMatch {
 const SCORE: Record<TextRelation, number> = { equal: 1, synonym: 0.9, contains: 0.75, contained: 0.65, similar: 0.6, different: 0, contradicts: 0 };
 const NO_MATCH: TextMatch = { relation: 'different', score: 0 };
 /** Comparing costs some 20 µs; a page where every text shares a word with the target must still end. */
-const COMPARISONS = 600;
+const COMPARISONS = 300;
 const KEY_LENGTH = 4;
 
 /** Compares texts of the page with those recorded, each different text once. */
@@ -42,8 +42,10 @@ export class TextMatcher {
     if (normalised === '') return NO_MATCH;
     if (this.#normalised.includes(normalised)) return { relation: 'equal', score: SCORE.equal };
     if (this.#left <= 0 || !wordKeys(normalised).some((key) => this.#keys.has(key))) return NO_MATCH;
+    const possible = this.texts.filter((recorded) => !numbersDiffer(recorded, text));
+    if (possible.length === 0) return NO_MATCH;
     this.#left -= 1;
-    return this.texts.map((recorded) => matchOf(recorded, text)).reduce((best, one) => (one.score > best.score ? one : best), NO_MATCH);
+    return possible.map((recorded) => matchOf(recorded, text)).reduce((best, one) => (one.score > best.score ? one : best), NO_MATCH);
   }
 }
 
@@ -51,6 +53,17 @@ export class TextMatcher {
 export function textsOf(semantics: Semantics | null | undefined): string[] {
   const { name, label, text, title, alt, placeholder } = semantics ?? {};
   return [...new Set([name, label, text, title, alt, placeholder].filter((one) => one !== null && one !== undefined && normaliseText(one) !== ''))] as string[];
+}
+
+/** Lists are full of texts that differ by a number alone; counts in brackets are left to the full comparison. */
+function numbersDiffer(recorded: string, found: string): boolean {
+  const [then, now] = [numbersOf(recorded), numbersOf(found)];
+  return then !== '' && now !== '' && then !== now && !/[([+（]/.test(recorded + found);
+}
+
+/** Groups of thousands are written in several ways; a text with any of them is not judged here. */
+function numbersOf(text: string): string {
+  return /\d[.,'’\s]\d/.test(text) ? '' : text.replace(/\D+/g, ' ').trim();
 }
 
 function matchOf(recorded: string, found: string): TextMatch {

@@ -1,17 +1,18 @@
-import type { Box, ChangeReport } from '@waymark/core';
+import type { ChangeReport } from '@waymark/core';
 import type { Activity } from './activity.js';
 import { boxOf } from './boxes.js';
-import { isConnected, isElement, parentElementOf, queryAll } from './dom.js';
+import { flatParentOf, isConnected, isElement, parentElementOf, queryAll, tagOf } from './dom.js';
 import { deepActiveElement } from './hit-test.js';
 import { PageView } from './page-view.js';
 import { differences, isTime, sceneOf, type Scene } from './scene.js';
 import type { ShadowRoots } from './shadow-roots.js';
 
 const TOLD = 5;
-const OBSERVED: MutationObserverInit = { subtree: true, childList: true, characterData: true, attributes: true };
+const CONTENT: MutationObserverInit = { subtree: true, childList: true, characterData: true };
+const STYLE: MutationObserverInit = { subtree: true, attributeFilter: ['class', 'style', 'hidden', 'width', 'height'] };
 /** A part of the page larger than this is not taken for a clock because something in it changed. */
 const AMBIENT_ELEMENTS = 30;
-/** The observer goes when nobody has asked for so long. */
+/** The observers go when nobody has asked for so long. */
 const IDLE = 10_000;
 
 interface Watched {
@@ -26,69 +27,96 @@ interface Watched {
  */
 export class Watch {
   readonly #ambient = new WeakSet<Node>();
-  readonly #observer = new MutationObserver((records) => this.#learn(records));
+  readonly #learner = new MutationObserver((records) => this.#learn(records));
+  readonly #restyled = new Set<Element>();
+  readonly #styles = new MutationObserver((records) => this.#noteStyles(records));
   #before: Scene | null = null;
-  #box: Box | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly watched: Watched) {
     watched.activity.keepWatching();
-    for (const tree of watched.shadows.trees()) this.#observer.observe(tree, OBSERVED);
+    for (const tree of watched.shadows.trees()) this.#learner.observe(tree, CONTENT);
     this.#restartTimer();
   }
 
   changes(): ChangeReport {
     this.#restartTimer();
-    const { node } = this.watched;
     if (this.#before === null) {
-      this.#learn(this.#observer.takeRecords());
-      this.#observer.disconnect();
-      this.#before = this.#scene();
-      this.#box = node === null ? null : boxOf(node);
+      this.#begin();
       return { changed: false, what: [] };
     }
-    const what = this.#differences(this.#before);
+    this.#noteStyles(this.#styles.takeRecords());
+    const what = this.#told(this.#before);
     return { changed: what.length > 0, what };
   }
 
-  #differences(before: Scene): string[] {
-    const { node } = this.watched;
+  stop(): void {
+    this.#learner.disconnect();
+    this.#styles.disconnect();
+    clearTimeout(this.#timer);
+  }
+
+  #begin(): void {
+    this.#learn(this.#learner.takeRecords());
+    this.#learner.disconnect();
+    for (const tree of this.watched.shadows.trees()) this.#styles.observe(tree, STYLE);
+    this.#before = this.#scene(true);
+  }
+
+  #told(before: Scene): string[] {
     const what = new Set<string>();
-    for (const difference of differences(before, this.#scene(), node)) {
+    for (const difference of differences(before, this.#scene(false), this.watched.node)) {
       if (what.size >= TOLD) break;
       what.add(difference);
     }
-    if (what.size === 0 && this.#moved()) what.add('the element moved');
+    for (const element of this.#restyled) {
+      const change = what.size < TOLD ? reshaped(before, element) : null;
+      if (change !== null) what.add(change);
+    }
     return [...what];
   }
 
-  #moved(): boolean {
-    const { node } = this.watched;
-    if (node === null || this.#box === null || !isConnected(node)) return false;
-    const box = boxOf(node);
-    return Math.abs(box.x - this.#box.x) > 1 || Math.abs(box.y - this.#box.y) > 1 || Math.abs(box.width - this.#box.width) > 1;
+  #scene(measured: boolean): Scene {
+    const { shadows } = this.watched;
+    return sceneOf({ view: new PageView(shadows), active: deepActiveElement(shadows), ignore: (element) => this.#isAmbient(element), measured });
   }
 
-  #scene(): Scene {
-    const { shadows, activity } = this.watched;
-    return sceneOf({
-      view: new PageView(shadows),
-      active: deepActiveElement(shadows),
-      ignore: (element) => this.#ambient.has(element) || activity.isBeating(element) || isTime(element),
-    });
+  #isAmbient(element: Element): boolean {
+    return this.#ambient.has(element) || this.watched.activity.isBeating(element) || isTime(element);
   }
 
   #learn(records: readonly MutationRecord[]): void {
     for (const record of records) {
-      if (record.type === 'attributes') continue;
       const target = isElement(record.target) ? record.target : parentElementOf(record.target);
       if (target !== null && queryAll(target, '*').length <= AMBIENT_ELEMENTS) this.#ambient.add(target);
       else for (const added of record.addedNodes) this.#ambient.add(added);
     }
   }
 
+  #noteStyles(records: readonly MutationRecord[]): void {
+    for (const { target } of records) if (isElement(target) && !this.#isAmbient(target)) this.#restyled.add(target);
+  }
+
   #restartTimer(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#observer.disconnect(), IDLE);
+    this.#timer = setTimeout(() => this.stop(), IDLE);
   }
+}
+
+/** Whether another class or style changed the size of an element, or its place in what it stands in. */
+function reshaped({ boxes }: Scene, element: Element): string | null {
+  const parent = flatParentOf(element);
+  const before = boxes.get(element);
+  const outer = parent === null ? undefined : boxes.get(parent);
+  if (before === undefined || !isConnected(element)) return null;
+  const now = boxOf(element);
+  if (differs(before.width, now.width) || differs(before.height, now.height)) return `<${tagOf(element)}> changed its size`;
+  if (parent === null || outer === undefined) return null;
+  const outerNow = boxOf(parent);
+  const moved = differs(before.x - outer.x, now.x - outerNow.x) || differs(before.y - outer.y, now.y - outerNow.y);
+  return moved ? `<${tagOf(element)}> moved` : null;
+}
+
+function differs(before: number, now: number): boolean {
+  return Math.abs(before - now) > 1;
 }

@@ -1,6 +1,5 @@
-import { childrenOf, type PageIndex } from './page-index.js';
+import { childrenOf, positionsOf, type PageIndex } from './page-index.js';
 import type { PageView } from './page-view.js';
-import { attribute } from './dom.js';
 
 /** Positions of the children of one parent among those of their tag, from 1. */
 export function ordinalsOf(index: PageIndex, parent: number, tree: number): Map<number, number> {
@@ -18,24 +17,44 @@ export function ordinalsOf(index: PageIndex, parent: number, tree: number): Map<
 
 /** From the root of its own tree: the document, or the shadow root. */
 export function xpathOf(view: PageView, at: number): string {
-  return pathUpTo(view, at, () => false).path;
+  const known = view.once('xpaths', () => new Map<number, string>());
+  return pathFrom(view, at, { known, start: '', stops: () => false });
 }
 
 /** From the nearest element with an id, itself included; null where there is none. */
 export function idXPathOf(view: PageView, at: number): string | null {
-  const { path, stop } = pathUpTo(view, at, (i) => (attribute(view.element(i), 'id') ?? '') !== '');
-  if (stop < 0) return null;
-  return `//*[@id=${xpathLiteral(view.attribute(stop, 'id') ?? '')}]${path}`;
+  const known = view.once('id xpaths', () => new Map<number, string>());
+  const ids = view.once('ids', () => new Set(positionsOf(view.index, '[id]:not([id=""])')));
+  const path = pathFrom(view, at, { known, start: '?', stops: (one) => ids.has(one) });
+  return path.startsWith('?') ? null : path;
 }
 
-function pathUpTo(view: PageView, at: number, until: (at: number) => boolean): { path: string; stop: number } {
+interface PathRequest {
+  /** Paths of elements that were asked for before: candidates share most of their ancestors. */
+  known: Map<number, string>;
+  /** What the path begins with where nothing stopped it. */
+  start: string;
+  stops: (at: number) => boolean;
+}
+
+function pathFrom(view: PageView, at: number, { known, start, stops }: PathRequest): string {
   const tree = view.index.trees[at];
-  let path = '';
-  for (let i = at; i >= 0 && view.index.trees[i] === tree; i = view.index.parents[i] ?? -1) {
-    if (until(i)) return { path, stop: i };
-    path = `/${stepOf(view, i)}[${view.ordinal(i)}]${path}`;
+  const way: number[] = [];
+  let path = start;
+  for (let one = at; one >= 0 && view.index.trees[one] === tree; one = view.index.parents[one] ?? -1) {
+    const before = known.get(one) ?? (stops(one) ? `//*[@id=${xpathLiteral(view.attribute(one, 'id') ?? '')}]` : undefined);
+    if (before === undefined) {
+      way.push(one);
+      continue;
+    }
+    path = before;
+    break;
   }
-  return { path, stop: -1 };
+  for (const one of way.toReversed()) {
+    path = `${path}/${stepOf(view, one)}[${view.ordinal(one)}]`;
+    known.set(one, path);
+  }
+  return path;
 }
 
 /** In an HTML document a plain name means HTML elements only, so others are named by their name. */

@@ -19,7 +19,7 @@ const VERSIONS: Record<string, string> = {
   v2: `<main class="x1"><section><form class="x2" action="send"><h2>New ticket</h2>
     <div><label>Your name <input class="x3" name="name" id="r1"></label></div>
     <div><label>PIN <input class="x3" name="pin" type="password" id="r2"></label></div>
-    <div><button class="x4" type="submit" id="r3">Send ticket</button></div></form></section></main>`,
+    <div><button class="x4" type="submit" id="r3">Send the ticket</button></div></form></section></main>`,
   v3: `<form id="ticket" action="send"><h2>New ticket</h2>
     <label for="name">Your name</label><input id="name" name="name">
     <label for="pin">PIN</label><input id="pin" name="pin" type="password">

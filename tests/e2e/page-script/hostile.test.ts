@@ -1,3 +1,4 @@
+import type { QueryReport } from '@waymark/core';
 import { pageScript } from '@waymark/injected';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,13 +88,7 @@ describe('a hostile page', () => {
     await page.setContent('<button id="go">Go</button>');
     await page.evaluate(pageScript);
     await page.evaluate(pageScript);
-    const report = await page.evaluate(() =>
-      (globalThis as unknown as { __waymark: { invoke(name: string, argument: unknown): Promise<{ candidates: unknown[] }> } }).__waymark.invoke('query', {
-        target: { dom: { id: 'go' } },
-        action: 'click',
-        limit: 5,
-      }),
-    );
+    const report = (await page.evaluate(`__waymark.invoke('query', { target: { dom: { id: 'go' } }, action: 'click', limit: 5 })`)) as QueryReport;
     expect(report.candidates).toHaveLength(1);
     expect(await page.evaluate(() => Object.keys(globalThis).includes('__waymark'))).toBe(false);
   });

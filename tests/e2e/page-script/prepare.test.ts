@@ -28,23 +28,22 @@ describe('prepare', () => {
     expect(await page.invoke('prepare', { node, action: 'click', offset: { x: 0.25, y: 0.75 }, timeout: 300 })).toMatchObject({ point: { x: 120, y: 80 } });
   });
 
-  it.each<[string, string, string, Action, object]>([
-    ['hidden', '<button style="visibility:hidden">Go</button>', 'button', 'click', { reason: 'hidden' }],
-    ['of no size', '<button style="width:0;height:0;padding:0;border:0"></button>', 'button', 'click', { reason: 'hidden' }],
-    ['disabled', '<button disabled>Go</button>', 'button', 'click', { reason: 'disabled' }],
-    ['in a disabled group', '<fieldset disabled><input></fieldset>', 'input', 'fill', { reason: 'disabled' }],
-    ['said to be disabled', '<div aria-disabled="true"><button>Go</button></div>', 'button', 'click', { reason: 'disabled' }],
-    ['inert', '<div inert><button>Go</button></div>', 'button', 'click', { reason: 'disabled' }],
-    ['read-only', '<input readonly value="x">', 'input', 'fill', { reason: 'read-only' }],
-    ['out of reach', '<button style="position:fixed;left:-500px;top:0">Go</button>', 'button', 'click', { reason: 'outside' }],
+  it.each<[string, string, { css: string; action: Action }, object]>([
+    ['hidden', '<button style="visibility:hidden">Go</button>', { css: 'button', action: 'click' }, { reason: 'hidden' }],
+    ['of no size', '<button style="width:0;height:0;padding:0;border:0"></button>', { css: 'button', action: 'click' }, { reason: 'hidden' }],
+    ['disabled', '<button disabled>Go</button>', { css: 'button', action: 'click' }, { reason: 'disabled' }],
+    ['in a disabled group', '<fieldset disabled><input></fieldset>', { css: 'input', action: 'fill' }, { reason: 'disabled' }],
+    ['said to be disabled', '<div aria-disabled="true"><button>Go</button></div>', { css: 'button', action: 'click' }, { reason: 'disabled' }],
+    ['inert', '<div inert><button>Go</button></div>', { css: 'button', action: 'click' }, { reason: 'disabled' }],
+    ['read-only', '<input readonly value="x">', { css: 'input', action: 'fill' }, { reason: 'read-only' }],
+    ['out of reach', '<button style="position:fixed;left:-500px;top:0">Go</button>', { css: 'button', action: 'click' }, { reason: 'outside' }],
     [
       'covered',
       '<button>Go</button><div id="veil" style="position:fixed;inset:0">Please wait</div>',
-      'button',
-      'click',
+      { css: 'button', action: 'click' },
       { reason: 'covered', by: expect.stringMatching(/veil.*Please wait/) as string },
     ],
-  ])('says that it is %s', async (_, html, css, action, expected) => {
+  ])('says that it is %s', async (_, html, { css, action }, expected) => {
     expect(await prepare(html, css, action)).toMatchObject({ ready: false, ...expected });
   });
 

@@ -51,7 +51,7 @@ export class CdpDriver implements PageDriver {
     this.#dialogs = new Dialogs(options.session, this.#emit);
     this.#stops = [
       this.#dialogs.watch(),
-      watchNavigation(options.session, this.#worlds.tree, this.#emit),
+      watchNavigation(options.session, { tree: this.#worlds.tree, lifeline: this.#lifeline, emit: this.#emit }),
       watchDownloads(options.session, this.#emit),
       options.session.on('Inspector.targetCrashed', this.#onCrash),
       options.session.on('Inspector.detached', this.#onDetached),

@@ -5,10 +5,10 @@ const PAGE_CODES = new Set<DriverErrorCode>(['stale-node', 'frame-gone', 'unsupp
 
 /** What Chromium and its clients say, in the order in which it is looked for: the first that fits decides. */
 const PROTOCOL_ERRORS: readonly { says: RegExp; code: DriverErrorCode }[] = [
-  { says: /crashed/i, code: 'page-crashed' },
-  { says: /target closed|session closed|has been closed|session with given id not found|not attached|detached/i, code: 'page-closed' },
-  { says: /frame .*(not found|does not belong)|no frame (for|with) given id|no (frame|document) .*found/i, code: 'frame-gone' },
-  { says: /could not find node|no node|node is detached|does not belong to the document/i, code: 'stale-node' },
+  { says: /(target|page) crashed/i, code: 'page-crashed' },
+  { says: /target closed|session closed|has been closed|session with given id not found|debugger is not attached|detached while handling/i, code: 'page-closed' },
+  { says: /frame .*(not found|does not belong|was detached)|no frame (for|with) given id|no (frame|document) .*found/i, code: 'frame-gone' },
+  { says: /could not find node|no node|node is detached|does not belong to the document|could not compute/i, code: 'stale-node' },
 ];
 
 const DOCUMENT_GONE = /context was destroyed|find (execution )?context|find object|navigated or closed|promise was collected|context with specified id/i;

@@ -104,6 +104,6 @@ async function nodeAt(root: Frame, document: XY): Promise<Hit | undefined> {
 async function describe(root: Frame, backendNodeId: number): Promise<string> {
   const answer = await root.session?.send<{ node: { nodeName: string; attributes?: string[] } }>('DOM.describeNode', { backendNodeId });
   const { nodeName = 'something', attributes = [] } = answer?.node ?? {};
-  const id = attributes[attributes.indexOf('id') + 1];
-  return nodeName.toLowerCase() + (attributes.includes('id') ? `#${id}` : '');
+  const id = attributes.findIndex((text, index) => index % 2 === 0 && text === 'id');
+  return nodeName.toLowerCase() + (id === -1 ? '' : `#${attributes[id + 1]}`);
 }

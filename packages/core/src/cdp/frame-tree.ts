@@ -14,13 +14,15 @@ export interface Frame {
 /** Keeps the frames of a page from events, over the sessions of all its processes. */
 export class FrameTree {
   readonly #root: CdpSession;
+  readonly #onDocument: (frame: Frame) => void;
   readonly #frames = new Map<string, Frame>();
   readonly #sessions = new Map<CdpSession, (() => void)[]>();
   #main: string | undefined;
   #ready: Promise<void> | undefined;
 
-  constructor(root: CdpSession) {
+  constructor(root: CdpSession, onDocument: (frame: Frame) => void) {
     this.#root = root;
+    this.#onDocument = onDocument;
   }
 
   /** All frames, parents before children; no round trip unless a frame has just changed its process. */
@@ -126,7 +128,9 @@ export class FrameTree {
       }),
       session.on('Page.frameNavigated', ({ frame }: { frame: ProtocolFrame }) => {
         this.#dropBelow(frame.id);
-        this.#upsert(frame, session).document += 1;
+        const arrived = this.#upsert(frame, session);
+        arrived.document += 1;
+        this.#onDocument(arrived);
       }),
       session.on('Page.navigatedWithinDocument', ({ frameId, url }: { frameId: string; url: string }) => {
         const frame = this.#frames.get(frameId);

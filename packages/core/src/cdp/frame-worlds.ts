@@ -25,7 +25,7 @@ export class FrameWorlds {
   #opened = 0;
 
   constructor(session: CdpSession, script: string, lifeline: Lifeline) {
-    this.tree = new FrameTree(session);
+    this.tree = new FrameTree(session, (frame) => this.#prepare(frame));
     this.owners = new FrameOwners(this);
     this.#script = script;
     this.#lifeline = lifeline;
@@ -90,6 +90,11 @@ export class FrameWorlds {
     this.tree.dispose();
   }
 
+  /** Page code is loaded while the main document is: by the time it can be read, so can the page code be called. */
+  #prepare(frame: Frame): void {
+    if (frame.parent === null) this.world(frame).catch(() => undefined);
+  }
+
   async #chosen(frame: string): Promise<Frame[]> {
     if (frame === 'all') return this.tree.frames();
     return [await this.frame(frame)];
@@ -112,13 +117,13 @@ export class FrameWorlds {
   }
 
   #invoke(frame: Frame, name: PageCallName, argument: unknown): Promise<unknown> {
-    const namesNode = typeof argument === 'object' && argument !== null && 'node' in argument;
+    const namesNode = typeof argument === 'object' && argument !== null && 'node' in argument && argument.node !== undefined;
     return this.inDocument(frame, !namesNode, async (world) => {
       for (let depth = 0; ; depth += 1) {
         const answer = await world.invoke(name, argument, WALKS.has(name) && depth < DEEPEST_NESTING);
         if ('failure' in answer) throw fromPageCode(answer.failure);
         if ('value' in answer) return answer.value;
-        await adoptClosedShadowRoots(world);
+        await adoptClosedShadowRoots(world, answer.suspects);
       }
     });
   }
@@ -135,7 +140,7 @@ export class FrameWorlds {
   /** A session that has ended takes a frame with it, or the whole page. */
   #typed(error: unknown, frame: Frame): DriverError {
     const typed = asDriverError(error, frame.url);
-    if (typed.code !== 'page-closed') return typed;
+    if (typed.code !== 'page-closed' && typed.code !== 'page-crashed') return typed;
     if (frame.parent === null) {
       this.#lifeline.end(typed);
       return typed;

@@ -5,6 +5,8 @@ import { DriverError, type DriverOptions } from '../ports/page-driver.js';
 export class Lifeline {
   readonly #clock: Clock;
   readonly #waiting = new Set<(error: DriverError) => void>();
+  /** Address that the page is on its way to: until it answers, the browser holds back every call into the page. */
+  waitsFor: string | undefined;
   #end: DriverError | undefined;
 
   constructor(clock: Clock) {
@@ -33,7 +35,8 @@ export class Lifeline {
       this.#waiting.add(reject);
       options.signal?.addEventListener('abort', onAbort, { once: true });
       void this.#clock.sleep(options.timeout, timer).then(() => {
-        reject(new DriverError('timeout', `${what} did not finish within ${options.timeout} ms`));
+        const why = this.waitsFor === undefined ? '' : `: the page is waiting for ${this.waitsFor}`;
+        reject(new DriverError('timeout', `${what} did not finish within ${options.timeout} ms${why}`));
       });
     });
     try {

@@ -1,6 +1,7 @@
 import type { CdpSession } from '../ports/cdp-session.js';
 import type { PageSignal } from '../ports/page-driver.js';
 import type { FrameTree } from './frame-tree.js';
+import type { Lifeline } from './lifeline.js';
 import type { ProtocolFrame } from './protocol.js';
 
 interface Started {
@@ -9,15 +10,28 @@ interface Started {
   navigationType: string;
 }
 
+export interface NavigationWatch {
+  tree: FrameTree;
+  lifeline: Lifeline;
+  emit(signal: PageSignal): void;
+}
+
 /** Tells of the main document: leaving, arriving, loaded. Needs `Page.enable`, which the frame tree sends. */
-export function watchNavigation(session: CdpSession, tree: FrameTree, emit: (signal: PageSignal) => void): () => void {
+export function watchNavigation(session: CdpSession, { tree, lifeline, emit }: NavigationWatch): () => void {
   const isMain = (id: string): boolean => tree.get(id)?.parent === null;
   const stops = [
     session.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }: Started) => {
-      if (isMain(frameId) && !/samedocument/i.test(navigationType)) emit({ kind: 'navigationStarted', url });
+      if (!isMain(frameId) || /samedocument/i.test(navigationType)) return;
+      lifeline.waitsFor = url;
+      emit({ kind: 'navigationStarted', url });
+    }),
+    session.on('Page.frameStoppedLoading', ({ frameId }: { frameId: string }) => {
+      if (isMain(frameId)) lifeline.waitsFor = undefined;
     }),
     session.on('Page.frameNavigated', ({ frame }: { frame: ProtocolFrame }) => {
-      if (frame.parentId === undefined) emit({ kind: 'navigated', url: frame.url + (frame.urlFragment ?? ''), sameDocument: false });
+      if (frame.parentId !== undefined) return;
+      lifeline.waitsFor = undefined;
+      emit({ kind: 'navigated', url: frame.url + (frame.urlFragment ?? ''), sameDocument: false });
     }),
     session.on('Page.navigatedWithinDocument', ({ frameId, url }: { frameId: string; url: string }) => {
       if (isMain(frameId)) emit({ kind: 'navigated', url, sameDocument: true });

@@ -26,6 +26,7 @@ export interface ProtocolNode {
   backendNodeId: number;
   shadowRootType?: 'user-agent' | 'open' | 'closed';
   shadowRoots?: ProtocolNode[];
+  children?: ProtocolNode[];
 }
 
 /** Four corners, clockwise from the top left: x1, y1, x2, y2, x3, y3, x4, y4. */

@@ -38,15 +38,27 @@ const INVOKE = `async function (name, argument, first, suspects) {
 
 export type Invocation = { suspects: number } | { value: unknown } | { failure: string };
 
+interface Ground {
+  session: CdpSession;
+  /** Handle of page code: bound to one document of one process, unlike a context id, which another process may reuse. */
+  code: string;
+  context: number;
+  firstNode: number;
+}
+
 /** Page code, loaded into an isolated world of one document. */
-export class World {
-  private constructor(
-    readonly session: CdpSession,
-    /** The handle is bound to one document of one process, unlike a context id, which another process may reuse. */
-    readonly code: string,
-    readonly context: number,
-    readonly firstNode: number,
-  ) {}
+export class World implements Ground {
+  readonly session: CdpSession;
+  readonly code: string;
+  readonly context: number;
+  readonly firstNode: number;
+
+  private constructor({ session, code, context, firstNode }: Ground) {
+    this.session = session;
+    this.code = code;
+    this.context = context;
+    this.firstNode = firstNode;
+  }
 
   static async open(session: CdpSession, frame: string, load: { script: string; number: number }): Promise<World> {
     const { executionContextId } = await session.send<{ executionContextId: number }>('Page.createIsolatedWorld', {
@@ -59,7 +71,7 @@ export class World {
       contextId: executionContextId,
     });
     if (result.objectId === undefined) throw fromPageCode(exceptionDetails?.exception?.description ?? 'the page script left nothing behind');
-    return new World(session, result.objectId, executionContextId, load.number * NODES_PER_DOCUMENT);
+    return new World({ session, code: result.objectId, context: executionContextId, firstNode: load.number * NODES_PER_DOCUMENT });
   }
 
   async invoke(name: string, argument: unknown, suspects: boolean): Promise<Invocation> {

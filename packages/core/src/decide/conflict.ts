@@ -1,5 +1,6 @@
 import { describe } from '../element/labels.js';
 import type { ElementSnapshot } from '../element/snapshot.js';
+import type { Verdict } from '../element/verdict.js';
 import type { Contender } from './decision.js';
 import { isSameControl } from './same-control.js';
 import type { Ranked } from './standing.js';
@@ -13,9 +14,15 @@ export function conflictOf(target: ElementSnapshot, best: Ranked<Contender>, ran
   const other = ranked.find(
     (one) => one !== best && carriesIdentifier(one) && !isSameControl(one.candidate.snapshot, best.candidate.snapshot),
   );
-  if (!other || carriesIdentifier(best)) return null;
+  if (!other || carriesIdentifier(best) || isCountedByRow(best, other)) return null;
   const identifier = target.dom?.id ?? Object.values(target.dom?.dataAttributes ?? {})[0] ?? '';
   return `the recorded name is on ${describe(best.candidate.snapshot)}, but the recorded identifier ‘${identifier}’ is on ${describe(other.candidate.snapshot)}`;
+}
+
+/** Ids that count rows (`remove-3`) stay with the place; the row's own text says which row it is. */
+function isCountedByRow(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
+  const row = (one: Ranked<Contender>): Verdict | undefined => one.identity.comparisons.find(({ evidence }) => evidence === 'row')?.verdict;
+  return (row(best) === 'same' || row(best) === 'similar') && row(other) === 'contradicts';
 }
 
 function carriesIdentifier(one: Ranked<Contender>): boolean {

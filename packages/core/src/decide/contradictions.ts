@@ -13,6 +13,19 @@ const BLOCKING: Partial<Record<EvidenceName, readonly Verdict[]>> = {
   column: ['changed', 'contradicts'],
 };
 
+/** What no score outweighs: an element like this is not the recorded one, whatever else fits. */
+const VETO: Partial<Record<EvidenceName, readonly Verdict[]>> = {
+  label: ['contradicts'],
+  kind: ['contradicts'],
+  row: ['contradicts'],
+  column: ['contradicts'],
+};
+
+/** The contradiction that rules the candidate out, or undefined. */
+export function vetoOf(comparisons: readonly Comparison[]): Comparison | undefined {
+  return comparisons.find((one) => VETO[one.evidence]?.includes(one.verdict));
+}
+
 export function contradictionsOf(comparisons: readonly Comparison[]): Comparison[] {
   return comparisons.filter((one) => BLOCKING[one.evidence]?.includes(one.verdict) && !isCounter(one));
 }

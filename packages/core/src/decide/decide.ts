@@ -1,20 +1,26 @@
 import { confidence } from '../confidence/scale.js';
 import type { PageFacts } from '../element/page-facts.js';
+import type { WeightTable } from '../element/identity.js';
 import type { ElementSnapshot } from '../element/snapshot.js';
 import { describe } from '../element/labels.js';
 import { TIERS, type TierId } from '../locator/tiers.js';
 import type { Action } from '../recording/step.js';
-import { contradictionsOf } from './contradictions.js';
+import { contradictionsOf, vetoOf } from './contradictions.js';
 import { conflictOf } from './conflict.js';
 import type { Contender, Decision } from './decision.js';
-import { ACCEPTANCE, probabilityOf } from './probability.js';
+import { ACCEPTANCE, probabilityOf, type StandingWeights } from './probability.js';
 import { rank, runnerUpOf, type Ranked } from './standing.js';
+import { twinOf } from './twin.js';
 import { notUsableFor } from './usable.js';
 
 export interface Question {
   target: ElementSnapshot;
+  /** The step reads what the element shows: its text is content, and another text does not make it another element. */
+  reads?: boolean;
   action: Action;
   facts: PageFacts;
+  /** Other weights than the shipped ones, for measuring them. */
+  model?: { identity: WeightTable; standing: StandingWeights };
 }
 
 /**
@@ -22,14 +28,18 @@ export interface Question {
  * bundle; the best one is accepted only above the floor, clear of the runner-up, and fit for the action.
  */
 export function decide(question: Question, candidates: readonly Contender[]): Decision {
-  const ranked = rank(question.target, candidates, { facts: question.facts });
-  const usable = ranked.filter((one) => notUsableFor(question.action, one.candidate) === null);
+  const ranked = rank(question.target, candidates, { facts: question.facts, weights: question.model?.identity, reads: question.reads });
+  const fit = ranked.filter((one) => notUsableFor(question.action, one.candidate) === null);
+  if (fit.length === 0) return nothingUsable(question, ranked);
+  const usable = fit.filter((one) => !vetoOf(one.identity.comparisons));
   const best = usable[0];
-  if (!best) return nothingUsable(question, ranked);
-  const probability = confidence(probabilityOf(usable));
+  if (!best) return allContradict(fit, ranked);
+  const probability = confidence(probabilityOf(usable, question.model?.standing));
   const found = { probability, ranked };
   const conflict = conflictOf(question.target, best, ranked);
   if (conflict) return { kind: 'none', code: 'contradiction', reason: conflict, ...found };
+  const twin = twinOf(best, usable);
+  if (twin) return { kind: 'none', code: 'ambiguous', reason: twin, ...found };
   if (probability < ACCEPTANCE.floor) return { kind: 'none', ...whyNot(usable), ...found };
   const contradictions = contradictionsOf(best.identity.comparisons);
   const tier = firstTier(best.candidate);
@@ -52,6 +62,13 @@ function nothingUsable(question: Question, ranked: Ranked<Contender>[]): Decisio
   if (!best) return { ...none, code: 'not-found', reason: 'nothing on the page resembles it' };
   const why = notUsableFor(question.action, best.candidate);
   return { ...none, code: 'not-usable', reason: `the nearest is ${describe(best.candidate.snapshot)}, but ${why}` };
+}
+
+function allContradict(fit: readonly Ranked<Contender>[], ranked: Ranked<Contender>[]): Decision {
+  const best = fit[0];
+  const veto = best && vetoOf(best.identity.comparisons);
+  const reason = `the nearest is ${best ? describe(best.candidate.snapshot) : 'none'}, but its ${veto?.evidence} was ‘${veto?.recorded ?? 'none'}’ and is ‘${veto?.found ?? 'none'}’`;
+  return { kind: 'none', code: 'contradiction', reason, probability: null, ranked };
 }
 
 /** The sentence for a best candidate that is not good enough. */

@@ -19,23 +19,33 @@ export type StandingWeights = Record<StandingFeature | 'bias', number>;
  * Evidence that relocation data does not have, added to the fitted log-odds. Chosen so that a look-alike in
  * another form, row or column stays below the floor even where its label is the recorded one.
  */
-const CONTEXT: readonly { evidence: EvidenceName; verdicts: readonly Verdict[]; logOdds: number }[] = [
-  { evidence: 'testId', verdicts: ['same'], logOdds: 2 },
+const CONTEXT: readonly { evidence: EvidenceName; verdicts: readonly Verdict[]; logOdds: number; times?: 'likeness' | 'telling' }[] = [
+  { evidence: 'label', verdicts: ['contradicts'], logOdds: -6 },
+  { evidence: 'id', verdicts: ['changed'], logOdds: -1 },
+  { evidence: 'testId', verdicts: ['same'], logOdds: 2, times: 'telling' },
   { evidence: 'testId', verdicts: ['changed'], logOdds: -1 },
+  { evidence: 'kind', verdicts: ['contradicts'], logOdds: -4 },
+  { evidence: 'type', verdicts: ['same'], logOdds: 1, times: 'telling' },
+  { evidence: 'type', verdicts: ['changed'], logOdds: -0.5 },
+  { evidence: 'attributes', verdicts: ['same'], logOdds: 0.5 },
   { evidence: 'placeholder', verdicts: ['same'], logOdds: 1 },
   { evidence: 'row', verdicts: ['same', 'similar'], logOdds: 1.5 },
   { evidence: 'row', verdicts: ['contradicts'], logOdds: -6 },
   { evidence: 'column', verdicts: ['changed', 'contradicts'], logOdds: -3 },
+  { evidence: 'neighbours', verdicts: ['same', 'similar'], logOdds: 1.5, times: 'likeness' },
+  { evidence: 'neighbours', verdicts: ['changed'], logOdds: -1.5 },
   { evidence: 'form', verdicts: ['same', 'similar'], logOdds: 0.8 },
-  { evidence: 'form', verdicts: ['changed', 'contradicts'], logOdds: -2.5 },
   { evidence: 'heading', verdicts: ['same', 'similar'], logOdds: 0.5 },
-  { evidence: 'heading', verdicts: ['changed', 'contradicts'], logOdds: -0.7 },
-  { evidence: 'landmark', verdicts: ['changed'], logOdds: -0.7 },
-  { evidence: 'kind', verdicts: ['contradicts'], logOdds: -4 },
-  { evidence: 'type', verdicts: ['changed'], logOdds: -1.5 },
-  { evidence: 'label', verdicts: ['contradicts'], logOdds: -6 },
+  { evidence: 'heading', verdicts: ['changed', 'contradicts'], logOdds: -0.3 },
+  { evidence: 'landmark', verdicts: ['changed'], logOdds: -0.5 },
   { evidence: 'frame', verdicts: ['changed', 'appeared', 'lost'], logOdds: -1.5 },
 ];
+
+/** Another form around it, the less of the old neighbourhood stands beside it. */
+const OTHER_FORM = -3;
+
+/** A control whose label contains the recorded one; of bare texts every container does, so there it tells nothing. */
+const LABEL_CONTAINED = 2;
 
 /** How likely it is that acting on the best one is right, from how it stands among the others. */
 export function probabilityOf<C extends { snapshot: ElementSnapshot }>(ranked: readonly Ranked<C>[], weights: StandingWeights = FITTED_STANDING): number {
@@ -44,9 +54,17 @@ export function probabilityOf<C extends { snapshot: ElementSnapshot }>(ranked: r
   return 1 / (1 + Math.exp(-fitted - contextOf(ranked[0]?.identity.comparisons ?? [])));
 }
 
-function contextOf(comparisons: readonly Comparison[]): number {
-  return CONTEXT.reduce((sum, { evidence, verdicts, logOdds }) => {
-    const applies = comparisons.some((one) => one.evidence === evidence && verdicts.includes(one.verdict));
-    return applies ? sum + logOdds : sum;
+/** Only what a page tells: data without neighbours, rows or kinds has no context. */
+export function contextOf(comparisons: readonly Comparison[]): number {
+  const of = (evidence: EvidenceName): Comparison | undefined => comparisons.find((one) => one.evidence === evidence);
+  const table = CONTEXT.reduce((sum, { evidence, verdicts, logOdds, times }) => {
+    const one = of(evidence);
+    return one && verdicts.includes(one.verdict) ? sum + logOdds * (times ? one[times] : 1) : sum;
   }, 0);
+  const form = of('form');
+  const otherForm = form?.verdict === 'changed' || form?.verdict === 'contradicts' ? OTHER_FORM * (1 - (of('neighbours')?.likeness ?? 0)) : 0;
+  const label = of('label');
+  const control = of('kind')?.verdict === 'same' && of('kind')?.found !== 'content';
+  const contained = control && label?.verdict === 'similar' ? LABEL_CONTAINED * label.likeness : 0;
+  return table + otherForm + contained;
 }

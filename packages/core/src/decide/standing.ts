@@ -13,7 +13,7 @@ export interface Ranked<C> {
 export function rank<C extends { snapshot: ElementSnapshot }>(
   target: ElementSnapshot,
   candidates: readonly C[],
-  page: { facts: PageFacts; weights?: WeightTable },
+  page: { facts: PageFacts; weights?: WeightTable | undefined; reads?: boolean | undefined },
 ): Ranked<C>[] {
   return candidates
     .map((candidate) => ({ candidate, identity: identityOf(target, candidate.snapshot, page) }))

@@ -21,12 +21,12 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
   const now = candidate.dom ?? {};
   const around = { then: target.surroundings ?? {}, now: candidate.surroundings ?? {} };
   const findings: [EvidenceName, Finding, number?][] = [
-    ['label', compareLabels(target, candidate), facts.accessibleName ?? facts.text],
+    ['label', compareControlLabels(target, candidate), facts.accessibleName ?? facts.text],
     ['id', exact(stable(then.id), stable(now.id)), facts.id],
     ['name', exact(stable(then.name), stable(now.name)), facts.name],
     ['testId', compareMaps(then.dataAttributes, now.dataAttributes), facts.dataAttributes],
     ['href', graded(then.href, now.href, hrefLikeness), facts.href],
-    ['tag', exact(then.tag, now.tag), facts.tag],
+    ['tag', compareTags(target, candidate), facts.tag],
     ['type', exact(then.type, now.type), facts.type],
     ['kind', compareKinds(target, candidate)],
     ['classes', compareClasses(then.classes, now.classes, facts)],
@@ -37,7 +37,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['idXPath', exact(then.idXPath, now.idXPath)],
     ['neighbours', compareNeighbours(around.then.neighbours, around.now.neighbours)],
     ['heading', texts(around.then.heading, around.now.heading)],
-    ['form', texts(around.then.form, around.now.form)],
+    ['form', texts(stable(around.then.form), stable(around.now.form))],
     ['row', compareRows(around.then.row, around.now.row)],
     ['column', texts(around.then.column, around.now.column)],
     ['landmark', exact(around.then.landmark, around.now.landmark)],
@@ -126,6 +126,17 @@ function compareLabels(target: ElementSnapshot, candidate: ElementSnapshot): Fin
     .reduce((best, pair) => (rank(pair) > rank(best) ? pair : best), first);
 }
 
+/** A control whose whole label stands in a longer one ("Checkout", "Go to checkout"); every container of a text does that too. */
+const CONTAINED_IN_CONTROL = 0.8;
+
+function compareControlLabels(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
+  const labels = compareLabels(target, candidate);
+  const kind = kindOf(target);
+  if (labels.verdict !== 'similar' || kind === null || kind === 'content' || kind !== kindOf(candidate)) return labels;
+  const { relation } = compareTexts(labels.recorded ?? '', labels.found ?? '');
+  return relation === 'contains' ? { ...labels, likeness: Math.max(labels.likeness, CONTAINED_IN_CONTROL) } : labels;
+}
+
 function rank(pair: Finding): number {
   return (pair.verdict === 'same' ? 2 : pair.verdict === 'similar' ? 1 : 0) + pair.likeness;
 }
@@ -147,6 +158,14 @@ function shown(attributes: Attributes): Value {
   return Object.entries(attributes)
     .map(([key, value]) => `${key}=${value}`)
     .join(' ');
+}
+
+/** A link that became a button is the same kind of control in another tag. */
+function compareTags(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
+  const tags = exact(target.dom?.tag, candidate.dom?.tag);
+  const kind = kindOf(target);
+  const alike = tags.verdict === 'changed' && kind !== null && kind !== 'content' && kind === kindOf(candidate);
+  return alike ? { ...tags, verdict: 'similar', likeness: 0.5 } : tags;
 }
 
 function compareKinds(target: ElementSnapshot, candidate: ElementSnapshot): Finding {

@@ -27,7 +27,7 @@ export const PRIOR_WEIGHTS: Record<EvidenceName, EvidenceWeights> = {
   name: w({ same: 0.5, rare: 1, changed: -0.8, lost: -0.3, appeared: -0.3, absent: 0.05 }),
   testId: w({ same: 1.5, rare: 1.5, similar: 1, changed: -1.5, lost: -0.2 }),
   href: w({ same: 1, rare: 1.2, similar: 0.8, changed: -1, lost: -0.4, appeared: -0.2, absent: 0.1 }),
-  tag: w({ same: 1, rare: 1, changed: -1 }),
+  tag: w({ same: 1, rare: 1, similar: 0.8, changed: -1 }),
   type: w({ same: 0.3, rare: 0.4, changed: -0.8, lost: -0.2, appeared: -0.2 }),
   kind: w({ same: 0.4, contradicts: -2 }),
   classes: w({ same: 1, rare: 0, similar: 1.5, changed: -0.5, lost: -0.3, appeared: -0.3, absent: 0.2 }),

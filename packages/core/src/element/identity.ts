@@ -18,13 +18,19 @@ export type WeightTable = Record<EvidenceName, EvidenceWeights>;
 export function identityOf(
   target: ElementSnapshot,
   candidate: ElementSnapshot,
-  page: { facts: PageFacts; weights?: WeightTable },
+  page: { facts: PageFacts; weights?: WeightTable | undefined; reads?: boolean | undefined },
 ): Identity {
   const weights = page.weights ?? IDENTITY_WEIGHTS;
-  const comparisons = compareElements(target, candidate, page.facts);
+  const compared = compareElements(target, candidate, page.facts);
+  const comparisons = page.reads ? compared.map(asContent) : compared;
   const logOdds = total(comparisons, (one) => contribution(one, weights[one.evidence]));
   const reachable = total(comparisons, (one) => best(one, weights[one.evidence]));
   return { logOdds, explained: reachable <= 0 ? 0 : Math.min(1, Math.max(0, logOdds / reachable)), comparisons };
+}
+
+/** A text that is content may change; the same text still counts for the candidate. */
+function asContent(one: Comparison): Comparison {
+  return one.evidence !== 'label' || one.verdict === 'same' ? one : { ...one, verdict: 'unknown' };
 }
 
 /** What one piece of evidence adds to the log-odds, or takes away. */

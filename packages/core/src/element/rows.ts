@@ -1,15 +1,17 @@
 import { normaliseText, wordsOf } from '../text/normalise.js';
-import { wordOverlap } from '../text/similarity.js';
 import type { Comparison } from './verdict.js';
 
 type Finding = Pick<Comparison, 'verdict' | 'likeness' | 'recorded' | 'found'>;
 
 export const CELL_SEPARATOR = ' | ';
 
+/** An order number, article number or code, but not a price: at least three characters, a digit, no decimal point. */
+const CODE = /^(?=.*\d)[#\p{L}\d][\p{L}\d_/-]{2,}$/u;
+
 /**
- * Prices and stock of a row change; what names it does not. Rows are the same thing where the first cell is
- * equal, or where at least half of the recorded cells are still there; otherwise it is another row, and that
- * contradicts, however alike the button in it is.
+ * Prices and stock of a row change, and a redesign shows more or fewer of its cells; what names the row stays.
+ * Rows are the same thing where all that names one is in the other, and where their codes, if both have any,
+ * have one in common. Otherwise it is another row, and that contradicts, however alike the button in it is.
  */
 export function compareRows(recorded: string | null | undefined, found: string | null | undefined): Finding {
   const values = { recorded: recorded ?? null, found: found ?? null };
@@ -19,16 +21,28 @@ export function compareRows(recorded: string | null | undefined, found: string |
   if (then.length === 0 && now.length === 0) return { verdict: 'absent', likeness: 1, ...values };
   if (then.length === 0) return { verdict: 'appeared', likeness: 0, ...values };
   if (now.length === 0) return { verdict: 'lost', likeness: 0, ...values };
-  const shared = then.filter((cell) => now.includes(cell)).length / then.length;
-  if (shared === 1) return { verdict: 'same', likeness: 1, ...values };
-  if (shared >= 0.5 || now.includes(then[0] ?? '') || now[0] === then[0]) return { verdict: 'similar', likeness: Math.max(shared, 0.5), ...values };
-  const words = wordOverlap(wordsOf(recorded ?? ''), wordsOf(found ?? ''));
-  return { verdict: 'contradicts', likeness: words, ...values };
+  if (then.map(normaliseText).join('|') === now.map(normaliseText).join('|')) return { verdict: 'same', likeness: 1, ...values };
+  const named = isNamedIn(then, now) || isNamedIn(now, then);
+  if (named && !codesDiffer(then, now)) return { verdict: 'similar', likeness: 0.9, ...values };
+  return { verdict: 'contradicts', likeness: 0, ...values };
 }
 
 function cellsOf(row: string | null): string[] {
-  return (row ?? '')
-    .split(CELL_SEPARATOR)
-    .map(normaliseText)
-    .filter((cell) => cell !== '');
+  return (row ?? '').split(CELL_SEPARATOR).filter((cell) => normaliseText(cell) !== '');
+}
+
+/** Whether every word of the first cell with letters stands in the other row. */
+function isNamedIn(row: readonly string[], other: readonly string[]): boolean {
+  const name = row.find((cell) => /\p{L}{2}/u.test(cell)) ?? row[0] ?? '';
+  const words = new Set(other.flatMap(wordsOf));
+  return wordsOf(name).every((word) => words.has(word));
+}
+
+function codesDiffer(a: readonly string[], b: readonly string[]): boolean {
+  const [left, right] = [codesOf(a), codesOf(b)];
+  return left.length > 0 && right.length > 0 && !left.some((code) => right.includes(code));
+}
+
+function codesOf(row: readonly string[]): string[] {
+  return row.flatMap((cell) => cell.split(/\s+/)).filter((token) => CODE.test(token)).map((token) => token.toLowerCase());
 }

@@ -1,7 +1,6 @@
 import { decide } from '../decide/decide.js';
 import type { Contender, Decision } from '../decide/decision.js';
 import type { PageFacts } from '../element/page-facts.js';
-import type { ElementSnapshot } from '../element/snapshot.js';
 import { kindOf } from '../element/kind.js';
 import { TIERS } from '../locator/tiers.js';
 import type { QueryReport } from '../ports/page-calls.js';
@@ -33,7 +32,7 @@ export async function locate(tab: Tab, question: { target: Target; action: Actio
     attempts++;
     const answers = await tab.inAllFrames('query', { ...question, limit: CANDIDATE_LIMIT });
     const { contenders, facts, loading } = gather(answers);
-    const decision = decide({ target: evidenceFor(question), action: question.action, facts }, contenders);
+    const decision = decide({ ...question, facts, reads: readsContent(question) }, contenders);
     const proven = decision.kind === 'recorded' && !loading;
     const enough = waited >= (loading ? patience : Math.min(patience, RETRY.total));
     if (proven || enough || tab.left() <= RETRY.apart) return { decision: retried(decision, attempts), attempts, loading };
@@ -43,10 +42,8 @@ export async function locate(tab: Tab, question: { target: Target; action: Actio
 }
 
 /** What an element shows is its content, not its name, where the step is there to read it. */
-function evidenceFor({ target, action }: { target: Target; action: Action }): ElementSnapshot {
-  const reads = action === 'extract' || action === 'assertText' || action === 'assertValue' || action === 'waitFor';
-  if (!reads || kindOf(target) !== 'content') return target;
-  return { ...target, semantics: { ...target.semantics, name: undefined, text: undefined } };
+function readsContent({ target, action }: { target: Target; action: Action }): boolean {
+  return ['extract', 'assertText', 'assertValue', 'waitFor'].includes(action) && kindOf(target) === 'content';
 }
 
 /** An element that only a later look brought, and no other tier named, was named by the retry tier. */

@@ -24,7 +24,7 @@ export function createProgress(screen: Screen, several: boolean): Progress {
   const prefix = (job: Job): string => (several ? `[${printable(job.name)}] ` : '');
   const heading = (job: Job, steps: number): void => {
     const where = screen.paint('dim', `${job.planned.path}, ${plural(steps, 'step')}`);
-    screen.line(`${prefix(job)}${screen.paint('strong', printable(job.name))} ${where}`);
+    screen.line(several ? `${prefix(job)}${where}` : `${screen.paint('strong', printable(job.name))} ${where}`);
   };
   return {
     retried: (job, attempt) => screen.line(`${prefix(job)}${screen.paint('warn', `Running it again from the start (attempt ${attempt})`)}`),
@@ -50,15 +50,17 @@ function stepLine(step: StepResult, paint: Screen['paint']): string {
   const what = printable(describeStep(step.step));
   const mark = paint(tone, MARKS[step.outcome]);
   const number = String(step.step.number).padStart(2);
-  if (step.outcome === 'passed') return `  ${mark} ${number} ${what}  ${paint('dim', [step.tier, showDuration(step.ms)].filter(Boolean).join('  '))}`;
+  const how = [step.tier, showDuration(step.ms)].filter(Boolean).join('  ');
+  if (step.outcome === 'passed') return `  ${mark} ${number} ${what}  ${paint('dim', how)}`;
   if (step.outcome === 'skipped') return paint('dim', `  ${MARKS.skipped} ${number} ${what}  skipped`);
   return `  ${mark} ${number} ${what}${detailOf(step, paint)}  ${paint('dim', showDuration(step.ms))}`;
 }
 
 function detailOf(step: StepResult, paint: Screen['paint']): string {
   const tone = TONES[step.outcome];
+  if (step.found === null || (step.outcome !== 'healed' && step.outcome !== 'flagged')) {
+    return ` ${paint(tone, `(${step.outcome})`)} ${printable(step.reason)}`;
+  }
   const score = step.judgement ? `, ${showPercent(step.judgement.final)}` : '';
-  const label = paint(tone, `(${step.outcome}${score})`);
-  if (step.found && (step.outcome === 'healed' || step.outcome === 'flagged')) return ` → found ${printable(step.found.description)} ${label}`;
-  return ` ${label} ${printable(step.reason)}`;
+  return ` → found ${printable(step.found.description)} ${paint(tone, `(${step.outcome}${score})`)}`;
 }

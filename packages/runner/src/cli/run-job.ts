@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path';
-import { runRecording, type RunEvent, type RunResult, type StepResult } from '@waymark/core';
+import { DEFAULT_TIMEOUTS, runRecording, type Recording, type RunEvent, type RunResult, type StepResult } from '@waymark/core';
 import type { BrowserHost } from '../compose.js';
 import type { RunEntry } from '../report/entry.js';
 import { createRedactor } from '../report/redact.js';
 import { brokenRun } from './broken-run.js';
+import { inTime, OutOfTime } from './in-time.js';
 import type { Job } from './plan.js';
 import type { Progress } from './progress.js';
 import type { RunSettings } from './settings.js';
@@ -46,9 +47,10 @@ async function attempt(job: Job, tools: JobTools, report: (event: RunEvent) => v
     return brokenRun({ recording, row: job.row?.number ?? null, startedAt, ms: performance.now() - started, ended, aborted: tools.signal.aborted, reason });
   };
   try {
-    return await Promise.race([runOnce(job, tools, { startedAt, onEvent }), stopped(tools.signal).then(() => broken('Stopped by the user.'))]);
+    const limit = longest(job.planned.recording, tools.settings.timeout);
+    return await inTime(runOnce(job, tools, { startedAt, onEvent }), { signal: tools.signal, limit, grace: GRACE });
   } catch (error) {
-    return broken(`The run broke off: ${error instanceof Error ? error.message : String(error)}`);
+    return broken(error instanceof OutOfTime ? error.message : `The run broke off: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -77,13 +79,10 @@ async function runOnce(job: Job, tools: JobTools, { startedAt, onEvent }: { star
   }
 }
 
-/** Resolves when a stop was asked for and the grace is over. */
-function stopped(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wait = (): void => void setTimeout(resolve, GRACE).unref();
-    if (signal.aborted) wait();
-    else signal.addEventListener('abort', wait, { once: true });
-  });
+/** Every step has a deadline of its own; this is for what hangs in spite of it. */
+function longest({ steps }: Recording, timeout: number = DEFAULT_TIMEOUTS.step): number {
+  const { navigation, settle, after } = DEFAULT_TIMEOUTS;
+  return steps.reduce((sum, step) => sum + Math.max(timeout, step.wait ?? 0) + navigation + settle + after, 2 * GRACE + navigation);
 }
 
 function hiddenValues({ planned, variables }: Job, secrets: ReadonlyMap<string, string>): Map<string, string> {

@@ -1,6 +1,6 @@
 import { showPercent, type Confidence, type Outcome, type StepResult } from '@waymark/core';
 import type { ReportFrame, RunEntry } from '../report/entry.js';
-import { MARKS, describeStep, nextStep, plural, showDuration } from '../report/words.js';
+import { MARKS, describeStep, nextStep, plural, sentence, showDuration } from '../report/words.js';
 import type { WrittenReport } from '../report/writer.js';
 import { EXIT } from './exit-code.js';
 import { TONES } from './progress.js';
@@ -93,8 +93,10 @@ function tellOutcome(screen: Screen, { outcome, notes, count, runs }: Telling): 
 }
 
 function whyLines(step: StepResult): string[] {
-  const score = step.judgement ? ` Confidence ${showPercent(step.judgement.final)}.` : '';
-  return [`${printable(step.reason)}${score}`, ...(step.outcome === 'refused' ? seenInstead(step) : [])];
+  const scored = step.outcome === 'healed' || step.outcome === 'flagged' || step.code === 'below-threshold';
+  const final = scored && step.judgement ? showPercent(step.judgement.final) : null;
+  const score = final === null || step.reason.includes(final) ? '' : ` Confidence ${final}.`;
+  return [`${sentence(printable(step.reason))}${score}`, ...(step.outcome === 'refused' ? seenInstead(step) : [])];
 }
 
 /** The nearest candidates, so that a refusal can be judged without opening the report. */

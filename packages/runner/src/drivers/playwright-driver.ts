@@ -3,13 +3,13 @@ import {
   type DriverOptions,
   type FrameAnswer,
   type Input,
+  Lifeline,
   type NodeRef,
   type PageCallName,
   type PageCalls,
   type PageDriver,
   type PageSignal,
   type Screenshot,
-  asDriverError,
   takePicture,
 } from '@waymark/core';
 import { pageScript } from '@waymark/injected';
@@ -17,6 +17,7 @@ import type { Page } from 'playwright-core';
 import { keepDownloadsIn } from './keep-download.js';
 import { paintBoxes } from './paint-boxes.js';
 import { type DialogPolicy, PlaywrightTab } from './playwright-tab.js';
+import { systemClock } from './system-clock.js';
 
 export interface PlaywrightDriverOptions {
   /** Where downloads are kept; by default where the browser puts them, until its context closes. */
@@ -56,7 +57,7 @@ export class PlaywrightDriver implements PageDriver {
   async navigate(url: string, options: DriverOptions): Promise<void> {
     const tab = this.#current;
     try {
-      await this.#do(tab, options, `opening ${url}`, () => tab.navigate(url, options.timeout));
+      await tab.within(options, `opening ${url}`, () => tab.navigate(url, options.timeout));
     } catch (error) {
       // A request that is still on its way would hold up whatever comes next.
       await tab.stopLoading();
@@ -70,7 +71,7 @@ export class PlaywrightDriver implements PageDriver {
     options: DriverOptions & { frame: string | 'main' | 'all' },
   ): Promise<FrameAnswer<PageCalls[N]['result']>[]> {
     const tab = this.#current;
-    const worlds = await this.#do(tab, options, name, () => tab.worlds());
+    const worlds = await tab.within(options, name, () => tab.worlds());
     return worlds.call(name, argument, options);
   }
 
@@ -81,12 +82,12 @@ export class PlaywrightDriver implements PageDriver {
       case 'click':
       case 'drag':
       case 'wheel':
-        return this.#do(tab, options, input.kind, () => tab.point(input));
+        return tab.within(options, input.kind, () => tab.point(input));
       case 'text':
       case 'key':
-        return this.#do(tab, options, input.kind, () => tab.type(input));
+        return tab.within(options, input.kind, () => tab.type(input));
       case 'files':
-        return this.#do(tab, options, input.kind, () => tab.setFiles(input));
+        return tab.within(options, input.kind, () => tab.setFiles(input));
       case 'dialogs':
         Object.assign(this.#dialogs, { answer: input.answer, promptText: input.promptText });
         return;
@@ -99,7 +100,7 @@ export class PlaywrightDriver implements PageDriver {
 
   async screenshot(options: DriverOptions & { mask?: readonly NodeRef[] }): Promise<Screenshot> {
     const tab = this.#current;
-    return this.#do(tab, options, 'screenshot', async () => takePicture(await tab.worlds(), { mask: options.mask ?? [], paint: paintBoxes, shoot: () => tab.shoot(options.timeout) }));
+    return tab.within(options, 'screenshot', async () => takePicture(await tab.worlds(), { mask: options.mask ?? [], paint: paintBoxes, shoot: () => tab.shoot(options.timeout) }));
   }
 
   subscribe(listener: (signal: PageSignal) => void): () => void {
@@ -114,22 +115,14 @@ export class PlaywrightDriver implements PageDriver {
     await Promise.all(this.#tabs.map((tab) => tab?.detach()));
   }
 
-  async #do<T>(tab: PlaywrightTab, options: DriverOptions, what: string, work: () => Promise<T>): Promise<T> {
-    try {
-      return await tab.lifeline.within(options, what, work);
-    } catch (error) {
-      throw tab.lifeline.ended ?? asDriverError(error, what);
-    }
-  }
-
   async #tab({ do: what, index }: Extract<Input, { kind: 'tab' }>, options: DriverOptions): Promise<void> {
     const tab = this.#tabs[index];
     if (tab === undefined) throw new DriverError('no-such-tab', `Tab ${index} is not open`);
     if (what === 'switch') {
       this.#current = tab;
-      return this.#do(tab, options, 'switching tabs', () => tab.page.bringToFront());
+      return tab.within(options, 'switching tabs', () => tab.page.bringToFront());
     }
-    await tab.page.close();
+    await new Lifeline(systemClock).within(options, 'closing a tab', () => tab.page.close());
   }
 
   #add(page: Page): PlaywrightTab {
@@ -139,9 +132,9 @@ export class PlaywrightDriver implements PageDriver {
       dialogs: this.#dialogs,
       keepDownload: keepDownloadsIn(this.#options.downloads),
       emit: (signal) => this.#emitFrom(index, signal),
+      onClosed: () => this.#onClosed(index),
     });
     this.#tabs.push(tab);
-    page.once('close', () => this.#onClosed(index));
     return tab;
   }
 

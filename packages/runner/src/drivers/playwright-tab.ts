@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import {
   DriverError,
+  type DriverOptions,
   FrameWorlds,
   type FramePoint,
   type Input,
@@ -28,6 +29,7 @@ export interface TabSurroundings {
   dialogs: DialogPolicy;
   keepDownload: KeepDownload;
   emit(signal: PageSignal): void;
+  onClosed(): void;
 }
 
 type PointerInput = Extract<Input, { kind: 'move' | 'click' | 'drag' | 'wheel' }>;
@@ -35,7 +37,7 @@ type KeyInput = Extract<Input, { kind: 'text' | 'key' }>;
 
 /** One page of a browser context, and all that the driver has attached to it. */
 export class PlaywrightTab {
-  readonly lifeline = new Lifeline(systemClock);
+  readonly #lifeline = new Lifeline(systemClock);
   readonly #page: Page;
   readonly #around: TabSurroundings;
   readonly #attached: Promise<{ session: PlaywrightCdpSession; worlds: FrameWorlds; unwatch: () => void }>;
@@ -58,6 +60,15 @@ export class PlaywrightTab {
 
   async worlds(): Promise<FrameWorlds> {
     return (await this.#attached).worlds;
+  }
+
+  /** Work on this page, bounded, with typed errors. */
+  async within<T>(options: DriverOptions, what: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#lifeline.within(options, what, work);
+    } catch (error) {
+      throw this.#lifeline.ended ?? asDriverError(error, what);
+    }
   }
 
   async navigate(url: string, timeout: number): Promise<void> {
@@ -126,8 +137,8 @@ export class PlaywrightTab {
 
   async #attach(): Promise<{ session: PlaywrightCdpSession; worlds: FrameWorlds; unwatch: () => void }> {
     const session = await PlaywrightCdpSession.open(this.#page);
-    const worlds = new FrameWorlds(session, this.#around.script, this.lifeline);
-    const unwatch = watchNavigation(session, worlds.tree, this.#around.emit);
+    const worlds = new FrameWorlds(session, this.#around.script, this.#lifeline);
+    const unwatch = watchNavigation(session, { tree: worlds.tree, lifeline: this.#lifeline, emit: this.#around.emit });
     await worlds.tree.ready();
     return { session, worlds, unwatch };
   }
@@ -190,12 +201,13 @@ export class PlaywrightTab {
   };
 
   readonly #onCrash = (): void => {
-    this.lifeline.end(new DriverError('page-crashed', `${this.#page.url()} crashed`));
+    this.#lifeline.end(new DriverError('page-crashed', `${this.#page.url()} crashed`));
     this.#around.emit({ kind: 'crashed' });
   };
 
   readonly #onClose = (): void => {
-    this.lifeline.end(new DriverError('page-closed', 'The tab was closed'));
+    this.#lifeline.end(new DriverError('page-closed', 'The tab was closed'));
+    this.#around.onClosed();
   };
 }
 

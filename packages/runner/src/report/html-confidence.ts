@@ -56,5 +56,6 @@ function row(name: string, numbers: readonly Content[]): Markup {
 /** `labelSimilarity` and `label_similarity` as people write it: "Label similarity". */
 export function spaced(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const written = words.replace(/\bid\b/g, 'ID').replace(/\bx ?path\b/g, 'XPath').replace(/\bhref\b/g, 'link');
+  return written.charAt(0).toUpperCase() + written.slice(1);
 }

@@ -2,7 +2,7 @@ import { showPercent, TIERS, type Confidence, type Considered, type Difference, 
 import { confidenceHtml, factorsTable, spaced } from './html-confidence.js';
 import { pictureHtml } from './html-picture.js';
 import { html, type Content, type Markup } from './markup.js';
-import { MARKS, MEANINGS, describeStep, nextStep, showDuration } from './words.js';
+import { MARKS, MEANINGS, describeStep, nextStep, sentence, showDuration } from './words.js';
 
 export const TIER_NAMES: Record<TierId, string> = {
   xpath: 'XPath',
@@ -26,7 +26,7 @@ export function stepHtml(step: StepResult, id: string): Markup {
   return html`<article class="step s-${outcome}" id="${id}" tabindex="-1" aria-labelledby="${id}-title">
 <div class="step-head"><h3 id="${id}-title"><span class="number">${step.step.number}</span>${describeStep(step.step)}</h3>
 <span class="badge o-${outcome}" title="${MEANINGS[outcome]}">${MARKS[outcome]} ${outcome}</span><span class="time">${showDuration(step.ms)}</span></div>
-<p class="reason">${step.reason}</p>
+<p class="reason">${sentence(step.reason)}</p>
 ${outcome !== 'skipped' && bodyHtml(step)}
 </article>
 `;
@@ -46,7 +46,7 @@ function factsHtml(step: StepResult): Markup {
   const next = nextStep(step.outcome);
   return html`<dl>${fact('Found', step.found?.description)}${fact('Found by', foundBy(step))}
 ${fact('After-check', step.verified && `${step.verified.verdict}: ${step.verified.description}`)}
-${fact('Reason code', step.code)}${fact('Attempts', step.attempts > 1 && step.attempts)}${fact('What next', next)}</dl>`;
+${fact('Reason code', step.code)}${fact('Looked', step.attempts > 1 && `${step.attempts} times, while the page settled`)}${fact('What next', next)}</dl>`;
 }
 
 function fact(name: string, value: Content): Markup | null {
@@ -76,11 +76,19 @@ function evidenceHtml(step: StepResult): Markup[] {
 function differencesTable(differences: readonly Difference[]): Markup {
   return html`<div class="table"><table><caption>Recorded, and found now</caption>
 <thead><tr><th scope="col">Evidence</th><th scope="col">Recorded</th><th scope="col">Found</th><th scope="col">Verdict</th></tr></thead>
-<tbody>${differences.map(differenceRow)}</tbody></table></div>`;
+<tbody>${[...differences].sort(bySeverity).map(differenceRow)}</tbody></table></div>`;
+}
+
+/** What a reviewer must look at comes first. */
+const SEVERITY: readonly Difference['verdict'][] = ['contradicts', 'changed', 'lost', 'appeared', 'similar', 'same'];
+
+function bySeverity(a: Difference, b: Difference): number {
+  return SEVERITY.indexOf(a.verdict) - SEVERITY.indexOf(b.verdict);
 }
 
 function differenceRow({ evidence, recorded, found, verdict }: Difference): Markup {
-  return html`<tr><th scope="row">${spaced(evidence)}</th><td>${shown(recorded)}</td><td>${shown(found)}</td><td class="${verdict}">${verdict}</td></tr>`;
+  return html`<tr class="${verdict}"><th scope="row">${spaced(evidence)}</th><td>${shown(recorded)}</td><td>${shown(found)}</td>
+<td class="weighed">${verdict}</td></tr>`;
 }
 
 function shown(value: string | null): Content {

@@ -79,6 +79,7 @@ dt{color:var(--soft)}dd{margin:0;unicode-bidi:isolate}
 table{border-collapse:collapse;width:100%;font-size:.88rem}
 caption{text-align:left;font-weight:600;padding:1rem 0 .35rem;font-size:.92rem}
 th,td{text-align:left;vertical-align:top;padding:.38rem .75rem .38rem 0;border-bottom:1px solid var(--line);unicode-bidi:isolate}
+th{overflow-wrap:normal}.weighed{white-space:nowrap}tr.same{color:var(--soft)}
 thead th{color:var(--soft);font-weight:500}
 tbody th{font-weight:500}
 td.n,th.n{text-align:right;padding-right:.25rem;padding-left:.75rem;font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -86,7 +87,7 @@ td.n:not(:last-child),th.n:not(:last-child){padding-right:1.25rem}
 tr.chosen td,tr.chosen th{background:var(--healed-bg)}
 tr.chosen>:first-child{padding-left:.5rem}
 .absent{color:var(--soft);font-style:italic}
-.contradicts{font-weight:700}
+tr.contradicts .weighed{font-weight:700}
 .notes{margin:.35rem 0 0;padding-left:1.2rem;color:var(--soft);font-size:.9rem}
 details{margin-top:.8rem}summary{cursor:pointer;color:var(--accent);font-size:.9rem;width:max-content;max-width:100%}
 .left-out{background:var(--card);border:1px dashed var(--line);border-radius:10px;padding:1rem 1.25rem;color:var(--soft)}

@@ -62,6 +62,13 @@ export function nextStep(outcome: Outcome): string | undefined {
   return NEXT[outcome];
 }
 
+/** Reasons are told as clauses; people read sentences. */
+export function sentence(clause: string): string {
+  const text = clause.trim();
+  if (text === '') return '';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
+}
+
 export function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= length ? line : `${line.slice(0, length - 1)}…`;

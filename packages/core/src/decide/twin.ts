@@ -1,0 +1,40 @@
+import type { Comparison, EvidenceName } from '../element/verdict.js';
+import { describe } from '../element/labels.js';
+import type { Contender } from './decision.js';
+import { isSameControl } from './same-control.js';
+import type { Ranked } from './standing.js';
+
+/** Evidence that says which of two like elements is meant; path, place, size and order say only where one stands. */
+const TELLS_TWINS_APART: readonly EvidenceName[] = ['id', 'testId', 'name', 'href', 'row', 'column', 'form', 'heading', 'placeholder', 'title', 'frame'];
+
+/**
+ * Another element of the same name and kind, which nothing but its place sets apart from the best one. Where the
+ * recording knew such a twin, order among them is evidence; where it did not, nobody can say which is meant.
+ */
+export function twinOf(best: Ranked<Contender>, usable: readonly Ranked<Contender>[]): string | null {
+  const twin = usable.find((one) => one !== best && isTwin(best, one));
+  if (!twin || isKnownTwin(best)) return null;
+  return `there are two like ${describe(best.candidate.snapshot)}, and nothing but their place tells them apart`;
+}
+
+function isTwin(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
+  if (isSameControl(best.candidate.snapshot, other.candidate.snapshot)) return false;
+  const alike = (['label', 'kind'] as const).every((evidence) => of(best, evidence)?.found === of(other, evidence)?.found);
+  return alike && !TELLS_TWINS_APART.some((evidence) => favours(best, other, evidence)) && of(other, 'neighbours')?.verdict !== 'changed';
+}
+
+/** Whether the evidence fits the best one and not the other. */
+function favours(best: Ranked<Contender>, other: Ranked<Contender>, evidence: EvidenceName): boolean {
+  const fits = (one: Ranked<Contender>): boolean => ['same', 'similar'].includes(of(one, evidence)?.verdict ?? 'unknown');
+  return fits(best) && !fits(other);
+}
+
+/** As many of them as there were, and this one in its place among them. */
+function isKnownTwin(best: Ranked<Contender>): boolean {
+  const order = of(best, 'order');
+  return order?.verdict === 'same' && order.recorded === order.found && !order.recorded?.endsWith(' of 1');
+}
+
+function of(one: Ranked<Contender>, evidence: EvidenceName): Comparison | undefined {
+  return one.identity.comparisons.find((comparison) => comparison.evidence === evidence);
+}
