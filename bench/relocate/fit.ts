@@ -3,6 +3,8 @@ import {
   contribution,
   countFacts,
   EVIDENCE,
+  isNear,
+  NEAR,
   PRIOR_WEIGHTS,
   rank,
   standingFeatures,
@@ -50,6 +52,7 @@ function featuresOf(comparisons: readonly Comparison[]): [number, number][] {
       case 'same':
         return [[at(evidence, 0), 1], [at(evidence, 1), one.telling]] as [number, number][];
       case 'similar':
+        if (isNear(one)) return [[at(evidence, 0), NEAR.share * one.likeness], [at(evidence, 1), NEAR.share * one.likeness * one.telling]] as [number, number][];
         return [[at(evidence, 2), one.likeness]] as [number, number][];
       case 'changed':
         return [[at(evidence, 3), 1 - one.likeness]] as [number, number][];

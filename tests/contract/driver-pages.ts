@@ -22,7 +22,7 @@ const PAGES: Record<string, (pages: DriverPages) => string> = {
     <div id="rich" contenteditable style="width:300px;height:40px;border:1px solid"></div>
     <div style="height:3000px"></div><button id="low">Low</button>`,
   '/second': () => `${BUTTON_LOG}<title>Second</title><button id="go">Another Go</button>`,
-  '/leaf': () => `${BUTTON_LOG}<body style="margin:0"><button id="leaf" style="margin:40px 30px">Leaf</button><div style="height:2000px"></div><button id="deep-leaf">Deep leaf</button>`,
+  '/leaf': () => `${BUTTON_LOG}<body style="margin:0"><button id="leaf" style="margin:40px 30px">Leaf</button><div style="height:2000px"></div><button id="deep-leaf">Deep leaf</button><input id="field" value="old">`,
   '/frames': ({ far }) => `${BUTTON_LOG}<body style="margin:0"><div style="height:300px"></div>
     <iframe id="same" name="same-name" src="/leaf" style="width:300px;height:150px;border:7px solid red;padding:5px"></iframe>
     <iframe id="foreign" src="${far}/leaf" style="width:300px;height:150px"></iframe>

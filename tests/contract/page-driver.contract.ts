@@ -85,6 +85,9 @@ export function pageDriverContract(subject: DriverUnderTest, folder: () => strin
     const signal = <K extends PageSignal['kind']>(kind: K): Extract<PageSignal, { kind: K }>[] => signals.filter((each): each is Extract<PageSignal, { kind: K }> => each.kind === kind);
     const loadedFrames = (count: number): Promise<void> => expect.poll(async () => values(await driver.call('page', {}, { ...OPTIONS, frame: 'all' })).filter(({ url }) => url.startsWith('http')).length, { timeout: 5_000 }).toBe(count);
 
+    const frameId = async (path: string): Promise<string> =>
+      (await driver.call('page', {}, { ...OPTIONS, frame: 'all' })).find(({ frame }) => frame.path.map(({ id }) => id).join(' > ') === path)?.frame.id ?? '';
+
     describe('navigating', () => {
       it('opens a page that can be read at once, and says so', async () => {
         await visit('/plain');
@@ -277,7 +280,7 @@ export function pageDriverContract(subject: DriverUnderTest, folder: () => strin
         await witness.evaluate('scrollTo(0, 250)');
         const frame = await frameAt(witness, path);
         await expect.poll(() => frame.locator('#leaf').count()).toBe(1);
-        const id = (await driver.call('page', {}, { ...OPTIONS, frame: 'all' })).find((answer) => answer.frame.path.map((each) => each.id).join(' > ') === path)?.frame.id ?? '';
+        const id = await frameId(path);
         for (const button of ['leaf', 'deep-leaf']) {
           await frame.locator(`#${button}`).scrollIntoViewIfNeeded();
           const [capture] = values(await driver.call('capture', { css: `#${button}` }, { ...OPTIONS, frame: id }));
@@ -285,6 +288,29 @@ export function pageDriverContract(subject: DriverUnderTest, folder: () => strin
           await clickAt({ space: 'viewport', frame: id, x: x + width / 2, y: y + height / 2 });
           expect(await frame.evaluate('log.at(-1)'), button).toMatchObject({ type: 'click', target: button, trusted: true });
         }
+      });
+
+      it.each(['same', 'foreign', 'nest > inner > innermost'])('prepares, clicks and fills what is far out of view in the frame %s', async (path) => {
+        await visit('/frames');
+        await loadedFrames(6);
+        const frame = await frameAt(witness, path);
+        await expect.poll(() => frame.locator('#field').count()).toBe(1);
+        const id = await frameId(path);
+        const ready = async (css: string): Promise<NodeRef> => {
+          const [capture] = values(await driver.call('capture', { css }, { ...OPTIONS, frame: id }));
+          const node = capture?.node ?? -1;
+          const [prepared] = values(await driver.call('prepare', { node, action: 'click', timeout: 3_000 }, { ...OPTIONS, frame: id }));
+          expect(prepared).toMatchObject({ ready: true });
+          if (prepared?.ready) await clickAt({ space: 'viewport', frame: id, ...prepared.point });
+          return { frame: id, node };
+        };
+        await ready('#deep-leaf');
+        expect(await frame.evaluate('log.at(-1)')).toMatchObject({ type: 'click', target: 'deep-leaf', trusted: true });
+        const { node } = await ready('#field');
+        await driver.call('focusAll', { node }, { ...OPTIONS, frame: id });
+        await send({ kind: 'text', text: 'new' });
+        await press('1');
+        expect(await frame.locator('#field').inputValue()).toBe('new1');
       });
 
       it.each([

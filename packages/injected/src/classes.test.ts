@@ -42,6 +42,8 @@ const DROPPED = [
   'Button_root__3xYzA',
   'styles__wrapper___2Xa9b',
   '_3xk9a',
+  '_btn_21230_33',
+  '_wide_x1f9a_65',
   'svelte-1tky8bj',
   'Mui-focused',
   'item--selected',

@@ -25,6 +25,7 @@ const HASHED = [
   /^jss\d+$/,
   /^sc-[a-zA-Z]{4,}$/,
   /^_[0-9a-zA-Z]{4,}(_\d+)?$/,
+  /^_[\w-]+_[0-9a-z]{5,}_\d+$/i,
   /__[0-9a-zA-Z_+-]{5,}$/,
   /\d{4,}$/,
 ];
@@ -43,7 +44,7 @@ function isVolatile(name: string): boolean {
 }
 
 function isHashed(name: string): boolean {
-  if (HASHED.some((pattern) => pattern.test(name) && mixes(name))) return true;
+  if (HASHED.some((pattern) => pattern.test(name)) && mixes(name)) return true;
   return name.split(/[-_]+/).some(looksRandom);
 }
 

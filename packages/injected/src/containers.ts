@@ -37,10 +37,10 @@ function labelOfContainer(view: PageView, at: number): string | null {
 }
 
 const LANDMARK_OF_TAG: Record<string, string> = { main: 'main', nav: 'navigation', aside: 'complementary', search: 'search' };
-const LANDMARK_ROLES = new Set(['main', 'navigation', 'complementary', 'search', 'banner', 'contentinfo', 'region', 'form']);
+const LANDMARK_ROLES = new Set(['main', 'navigation', 'complementary', 'search', 'banner', 'contentinfo', 'region']);
 const SECTIONING = new Set(['article', 'aside', 'main', 'nav', 'section']);
 
-/** Nearest landmark: its role, and its name where it has one. */
+/** Nearest landmark, other than a form: its role, and its name where it has one. */
 export function landmarkOf(view: PageView, at: number): string | null {
   return view.above('landmark', at, (one) => landmarkAt(view, one));
 }
@@ -50,14 +50,13 @@ function landmarkAt(view: PageView, at: number): string | null {
   const role = explicit === null ? implicitLandmark(view, at) : LANDMARK_ROLES.has(explicit) ? explicit : null;
   if (role === null) return null;
   const name = labelOfContainer(view, at);
-  if (name === null && (role === 'region' || role === 'form')) return null;
+  if (name === null && role === 'region') return null;
   return name === null ? role : `${role} ${cut(name, 80)}`;
 }
 
 function implicitLandmark(view: PageView, at: number): string | null {
   const tag = view.tag(at);
   if (tag === 'section') return 'region';
-  if (tag === 'form') return 'form';
   if (tag !== 'header' && tag !== 'footer') return LANDMARK_OF_TAG[tag] ?? null;
   const inSection = [...ancestorsOf(view.index, at)].some((one) => SECTIONING.has(view.tag(one)));
   return inSection ? null : tag === 'header' ? 'banner' : 'contentinfo';

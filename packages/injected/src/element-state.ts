@@ -1,7 +1,6 @@
 import type { ElementState } from '@waymark/core';
 import { attribute, closestOf, flatParentOf, hasAttr, matchesSelector, tagOf } from './dom.js';
 import { INTERACTIVE, looksClickable } from './interactive.js';
-import { positionsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 
 const NOT_TYPED_INTO = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'file', 'hidden']);
@@ -9,7 +8,7 @@ const NOT_TYPED_INTO = new Set(['button', 'submit', 'reset', 'image', 'checkbox'
 /** What the element is like now, from what a call knows of the page already. */
 export function stateAt(view: PageView, at: number): ElementState {
   const element = view.element(at);
-  const disabled = view.once('disabling', () => positionsOf(view.index, '[aria-disabled="true"],[inert]').length > 0);
+  const disabled = view.matching('[aria-disabled="true"],[inert]').length > 0;
   return {
     visible: view.visible(at),
     enabled: disabled ? isEnabled(element) : !matchesSelector(element, ':disabled'),

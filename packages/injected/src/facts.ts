@@ -9,9 +9,9 @@ export function factsOf(view: PageView, target: Target, named: Named): PageFacts
   const { dom, semantics } = target;
   const facts: PageFacts = { elements: view.index.shown.filter(Boolean).length };
   const count = (selector: string): number => view.all(selector).length;
-  if (dom?.id) facts.id = count(`[id=${quoted(dom.id)}]`);
+  if (dom?.id) facts.id = count(`#${CSS.escape(dom.id)}`);
   if (dom?.name) facts.name = count(`[name=${quoted(dom.name)}]`);
-  if (dom?.tag) facts.tag = count(CSS.escape(dom.tag));
+  if (dom?.tag) facts.tag = view.index.tags.filter((tag, at) => tag === dom.tag && view.index.shown[at]).length;
   if (dom?.type) facts.type = view.all('input,button').filter((at) => typeOf(view.element(at)) === dom.type).length;
   if (dom?.href) facts.href = count(`[href=${quoted(dom.href)}]`);
   if (dom?.classes) facts.classes = Object.fromEntries(dom.classes.map((name) => [name, count(`.${CSS.escape(name)}`)]));

@@ -1,6 +1,5 @@
 import { attribute, queryAll, rootOf, tagOf, type Root } from './dom.js';
 import { typeOf, valueKindOf } from './field-kind.js';
-import { positionsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 
 const CAPTIONED_BY_VALUE = new Set(['button', 'submit', 'reset']);
@@ -64,8 +63,8 @@ export function givenTexts(view: PageView): Map<number, string[]> {
       if (known === undefined) given.set(at, [text]);
       else known.push(text);
     };
-    for (const name of NAMING) for (const at of positionsOf(view.index, `[${name}]`)) add(at, view.attribute(at, name));
-    for (const at of [...view.labelled(), ...positionsOf(view.index, '[aria-labelledby]')]) add(at, directLabelOf(view, at));
+    for (const at of view.matching(NAMING.map((name) => `[${name}]`).join())) for (const name of NAMING) add(at, view.attribute(at, name));
+    for (const at of [...view.labelled(), ...view.matching('[aria-labelledby]')]) add(at, directLabelOf(view, at));
     for (const [at, alt] of view.index.alts) add(at, alt);
     return given;
   });

@@ -88,9 +88,14 @@ export class PageView {
     return this.once('interactive', () => interactiveFlags(this.index))[at] ?? false;
   }
 
-  /** Visible elements that match, in document order; remembered by selector. */
-  all(selector: string): number[] {
-    return this.once(`all ${selector}`, () => positionsOf(this.index, selector).filter((at) => this.index.shown[at]));
+  /** Elements that match, hidden ones too, in document order; remembered by selector. */
+  matching(selector: string): readonly number[] {
+    return this.once(`matching ${selector}`, () => positionsOf(this.index, selector));
+  }
+
+  /** The visible ones of those that match. */
+  all(selector: string): readonly number[] {
+    return this.once(`all ${selector}`, () => this.matching(selector).filter((at) => this.index.shown[at]));
   }
 
   /** Position of an element among its siblings of the same tag, from 1. */

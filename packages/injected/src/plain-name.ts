@@ -1,5 +1,5 @@
 import { within } from './ordered.js';
-import { positionsOf, TEXT_LIMIT } from './page-index.js';
+import { TEXT_LIMIT } from './page-index.js';
 import type { PageView } from './page-view.js';
 
 /** Roles whose name is their content, where nothing else is given. */
@@ -38,7 +38,6 @@ const GIVEN = ['aria-label', 'aria-labelledby', 'title', 'role'];
 function plainTextOf(view: PageView, at: number, except: number): string | undefined {
   const text = view.text(at);
   if (text === '' || text.length >= TEXT_LIMIT || !view.index.shown[at]) return undefined;
-  const naming = view.once('naming', () => positionsOf(view.index, NAMING));
-  const inside = within(naming, at, view.index.ends[at] ?? 0);
+  const inside = within(view.matching(NAMING), at, view.index.ends[at] ?? 0);
   return inside.every((one) => one === except) ? text : undefined;
 }

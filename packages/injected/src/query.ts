@@ -5,7 +5,6 @@ import { stateAt } from './element-state.js';
 import { factsOf } from './facts.js';
 import { looksClickable } from './interactive.js';
 import { lift, operatesControls, wasControl } from './lift.js';
-import { positionsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 import type { PageWorld } from './page-world.js';
 import { Likeness, namedByPlace } from './shortlist.js';
@@ -134,7 +133,7 @@ class Search {
   #markCss(): void {
     const css = this.request.target.dom?.css;
     if (!css) return;
-    const positions = positionsOf(this.view.index, css);
+    const positions = this.view.matching(css);
     for (const at of positions.slice(0, PER_TIER)) {
       if (this.#found.has(at) || this.view.visible(at)) this.#add(at).cssMatches = positions.length;
     }

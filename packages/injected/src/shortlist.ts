@@ -1,7 +1,6 @@
 import type { Box, Target } from '@waymark/core';
 import { centreOf, overlapOf } from './boxes.js';
 import { givenTexts, visibleTextOf } from './own-texts.js';
-import { positionsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 import type { TextMatch, TextMatcher } from './text-match.js';
 
@@ -22,7 +21,7 @@ export class Likeness {
     this.#given = givenTexts(view);
     this.#points = new Float32Array(view.index.elements.length);
     for (const [selector, points] of sharedEvidence(target)) {
-      for (const at of positionsOf(view.index, selector)) this.#points[at] = (this.#points[at] ?? 0) + points;
+      for (const at of view.matching(selector)) this.#points[at] = (this.#points[at] ?? 0) + points;
     }
   }
 
@@ -61,7 +60,7 @@ function sharedEvidence({ dom, semantics }: Target): [string, number][] {
     value ? [[`[${CSS.escape(name)}=${JSON.stringify(value)}]`, points]] : [];
   const classes = dom?.classes ?? [];
   return [
-    ...equal('id', dom?.id, POINTS.id),
+    ...(dom?.id ? [[`#${CSS.escape(dom.id)}`, POINTS.id] as [string, number]] : []),
     ...equal('name', dom?.name, POINTS.name),
     ...equal('href', dom?.href, POINTS.href),
     ...equal('type', dom?.type, POINTS.type),

@@ -1,4 +1,4 @@
-import type { DomEvidence, ElementSnapshot, Geometry, Semantics, ShadowHost } from '@waymark/core';
+import { looksGenerated, type DomEvidence, type ElementSnapshot, type Geometry, type Semantics, type ShadowHost } from '@waymark/core';
 import { viewportSize } from './boxes.js';
 import { classesOf, stableClasses } from './classes.js';
 import { cut, orNull } from './collapse.js';
@@ -34,6 +34,8 @@ const STABLE_ATTRIBUTES = [
   'accesskey',
 ];
 const ATTRIBUTE_LENGTH = 300;
+/** They name other elements or files, by names that a framework may have made up. */
+const REFERENCES = new Set(['for', 'aria-controls', 'src']);
 
 /** Everything that the DOM tells of one element, but a selector: that has to be proven, see selectors.ts. */
 export function snapshotOf(view: PageView, at: number): ElementSnapshot {
@@ -68,7 +70,7 @@ function picked(element: Element, wanted: readonly string[]): Record<string, str
   const entries = wanted
     .filter((name) => present.has(name))
     .map((name) => [name, attribute(element, name) ?? ''] as const)
-    .filter(([, value]) => value.length <= ATTRIBUTE_LENGTH);
+    .filter(([name, value]) => value.length <= ATTRIBUTE_LENGTH && !(REFERENCES.has(name) && looksGenerated(value)));
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 

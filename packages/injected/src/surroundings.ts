@@ -74,14 +74,20 @@ function shortTextOf(view: PageView, at: number): string {
   return whole.length <= NEIGHBOUR_LENGTH ? whole : (view.index.owns[at] ?? '');
 }
 
-/** The item's own heading where there is one; never that of another item of a list. */
+const SECTIONS = new Set(['section', 'article', 'aside', 'nav', 'main', 'footer', 'form', 'fieldset', 'dialog']);
+
+/** The item's own heading where there is one; never that of another item, section or form. */
 function headingOf(view: PageView, at: number, row: Row | null): string | null {
   const headings = view.all('h1,h2,h3,h4,h5,h6,[role="heading"]');
   const apart = (one: number): boolean => !holds(view, one, at) && !holds(view, at, one);
   const inRow = row === null ? [] : within(headings, row.at, view.index.ends[row.at] ?? 0).filter(apart);
-  const before = (one: number): boolean => apart(one) && holds(view, itemAround(view, one) ?? 0, at);
+  const before = (one: number): boolean => apart(one) && holds(view, itemAround(view, one) ?? 0, at) && holds(view, sectionAround(view, one), at);
   const nearest = inRow.findLast((one) => one < at) ?? inRow[0] ?? lastBefore(headings, row?.at ?? at, before);
   return nearest === undefined || view.text(nearest) === '' ? null : cut(view.text(nearest), 120);
+}
+
+function sectionAround(view: PageView, at: number): number {
+  return view.above('section', at, (one) => (SECTIONS.has(view.tag(one)) ? one : null)) ?? 0;
 }
 
 function holds(view: PageView, outer: number, at: number): boolean {

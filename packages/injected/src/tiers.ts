@@ -1,7 +1,6 @@
 import { normaliseText, type Target, type TierId } from '@waymark/core';
 import { attribute, hostOf, queryAll, tagOf, type Root } from './dom.js';
 import { typeOf } from './field-kind.js';
-import { positionsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 import { elementsAt } from './resolve-xpath.js';
 import { givenTexts, visibleTextOf } from './own-texts.js';
@@ -12,12 +11,12 @@ export type Named = Map<TierId, number[]>;
 /** The elements that each precise tier names, hidden ones too. */
 export function namedByPreciseTiers(view: PageView, target: Target): Named {
   const named: Named = new Map();
-  const add = (tier: PreciseTier, positions: number[]): void => {
+  const add = (tier: PreciseTier, positions: readonly number[]): void => {
     if (positions.length > 0) named.set(tier, [...new Set(positions)]);
   };
   const { dom, semantics } = target;
   add('xpath', byXPath(view, target));
-  if (dom?.id) add('id', positionsOf(view.index, `[id=${JSON.stringify(dom.id)}]`));
+  if (dom?.id) add('id', view.matching(`#${CSS.escape(dom.id)}`));
   if (dom?.name) add('name', byName(view, dom.name, target));
   if (semantics?.role && semantics.name) add('aria', byAria(view, semantics.role, semantics.name));
   if (semantics?.placeholder) add('placeholder', byPlaceholder(view, semantics.placeholder));
@@ -48,7 +47,7 @@ function treesOf(view: PageView, { shadow }: Target): Root[] {
 
 function byName(view: PageView, name: string, target: Target): number[] {
   const family = familyOf(target.dom?.tag ?? null, target.dom?.type ?? null);
-  return positionsOf(view.index, `[name=${JSON.stringify(name)}]`).filter(
+  return view.matching(`[name=${JSON.stringify(name)}]`).filter(
     (at) => family === null || familyOf(view.tag(at), typeOf(view.element(at))) === family,
   );
 }
@@ -66,7 +65,7 @@ function familyOf(tag: string | null, type: string | null): string | null {
 
 function byPlaceholder(view: PageView, placeholder: string): number[] {
   const wanted = normaliseText(placeholder);
-  return positionsOf(view.index, '[placeholder],[aria-placeholder]').filter((at) => {
+  return view.matching('[placeholder],[aria-placeholder]').filter((at) => {
     const found = view.attribute(at, 'placeholder') ?? view.attribute(at, 'aria-placeholder') ?? '';
     return found === placeholder || (wanted !== '' && normaliseText(found) === wanted);
   });
@@ -75,7 +74,7 @@ function byPlaceholder(view: PageView, placeholder: string): number[] {
 function byData(view: PageView, attributes: Record<string, string>): number[] {
   return Object.entries(attributes)
     .filter(([name, value]) => value !== '' && /^[a-z][\w.:-]*$/i.test(name))
-    .flatMap(([name, value]) => positionsOf(view.index, `[${CSS.escape(name)}=${JSON.stringify(value)}]`));
+    .flatMap(([name, value]) => view.matching(`[${CSS.escape(name)}=${JSON.stringify(value)}]`));
 }
 
 /** The library takes some 15 µs for a name; beyond so many, texts that attributes do not overrule stand for names. */
@@ -125,7 +124,7 @@ const TAGS_OF_ROLE: Record<string, string> = {
 };
 const GIVEN_ROLES = new Set('tab menuitem menuitemcheckbox menuitemradio switch treeitem gridcell rowheader tooltip'.split(' '));
 
-export function possibleByRole(view: PageView, role: string): number[] {
+export function possibleByRole(view: PageView, role: string): readonly number[] {
   const tags = TAGS_OF_ROLE[role];
   if (tags !== undefined || GIVEN_ROLES.has(role)) return view.all([`[role="${role}"]`, tags].filter(Boolean).join());
   return view.all('*');

@@ -1,4 +1,4 @@
-import { childrenOf, positionsOf, type PageIndex } from './page-index.js';
+import { childrenOf, type PageIndex } from './page-index.js';
 import type { PageView } from './page-view.js';
 
 /** Positions of the children of one parent among those of their tag, from 1. */
@@ -24,7 +24,7 @@ export function xpathOf(view: PageView, at: number): string {
 /** From the nearest element with an id, itself included; null where there is none. */
 export function idXPathOf(view: PageView, at: number): string | null {
   const known = view.once('id xpaths', () => new Map<number, string>());
-  const ids = view.once('ids', () => new Set(positionsOf(view.index, '[id]:not([id=""])')));
+  const ids = view.once('ids', () => new Set(view.matching('[id]:not([id=""])')));
   const path = pathFrom(view, at, { known, start: '?', stops: (one) => ids.has(one) });
   return path.startsWith('?') ? null : path;
 }

@@ -1,4 +1,5 @@
 import type { CdpSession } from '../ports/cdp-session.js';
+import { DriverError } from '../ports/page-driver.js';
 import type { Frame } from './frame-tree.js';
 import type { FrameWorlds } from './frame-worlds.js';
 import type { Mouse } from './mouse.js';
@@ -44,13 +45,22 @@ export async function drag(ground: DragGround, from: XY, to: XY): Promise<void> 
     await mouse.move(between(from, to, 1 / STEPS), { button: 'left' });
     await mouse.move(between(from, to, 2 / STEPS), { button: 'left' });
     const ofSystem = await worlds.run(frame, STARTED);
-    if (ofSystem === true) await drop(session, await intercepted.data, to);
+    if (ofSystem === true) await drop(session, await carried(ground, intercepted.data), to);
     else await moveOn(mouse, from, to);
   } finally {
     intercepted.stop();
     await mouse.release(to);
     await session.send('Input.setInterceptDrags', { enabled: false });
   }
+}
+
+/** The browser hands over what is dragged right after the page has let it begin; without it the button must be let go. */
+async function carried({ worlds, frame }: DragGround, data: Promise<unknown>): Promise<unknown> {
+  const late = worlds.run(frame, 'function () { return new Promise((resolve) => setTimeout(resolve, 2000)); }').then(() => {
+    throw new DriverError('page-error', 'The browser did not begin the drag that the page asked for');
+  });
+  late.catch(() => undefined);
+  return Promise.race([data, late]);
 }
 
 async function moveOn(mouse: Mouse, from: XY, to: XY): Promise<void> {

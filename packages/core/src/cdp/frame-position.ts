@@ -16,13 +16,29 @@ export async function toPageViewport(worlds: FrameWorlds, at: FramePoint, check:
   let frame = await worlds.frame(at.frame);
   let point: XY = { x: at.x, y: at.y };
   while (frame.parent !== null) {
-    const step = await toLocalRoot(worlds, frame, point);
-    if (check === 'checked') await assertReaches(worlds, frame, step);
+    const step = await (check === 'checked' ? climbChecked(worlds, frame, point) : climb(worlds, frame, point));
     frame = step.root;
     point = step.point;
   }
   return point;
 }
+
+/** A document around may still be scrolling, since that of another process follows late: it gets one more look. */
+async function climbChecked(worlds: FrameWorlds, frame: Frame, point: XY): Promise<Climb> {
+  const first = await climb(worlds, frame, point);
+  const blocked = await blockedBy(worlds, frame, first);
+  if (blocked === undefined) return first;
+  await worlds.run(first.root, NEXT_FRAME);
+  const second = await climb(worlds, frame, point);
+  const still = await blockedBy(worlds, frame, second);
+  if (still !== undefined) throw new DriverError('covered', `Frame ${frame.url} is ${still} at that point`);
+  return second;
+}
+
+/** A page in the background draws no frames. */
+const NEXT_FRAME = `function () {
+  return new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); setTimeout(resolve, 100); });
+}`;
 
 interface Climb {
   /** The frame at the top of the process of the parent: its session answers in that frame's coordinates. */
@@ -32,7 +48,7 @@ interface Climb {
   backendNode: number;
 }
 
-async function toLocalRoot(worlds: FrameWorlds, frame: Frame, point: XY): Promise<Climb> {
+async function climb(worlds: FrameWorlds, frame: Frame, point: XY): Promise<Climb> {
   const parent = await worlds.frame(frame.parent ?? '');
   const root = worlds.tree.localRoot(parent);
   const { backendNode } = await worlds.owners.ownerOf(frame);
@@ -83,13 +99,13 @@ export function placeInQuad(quad: Quad, fraction: XY): XY {
   };
 }
 
-async function assertReaches(worlds: FrameWorlds, frame: Frame, { root, point, scroll, backendNode }: Climb): Promise<void> {
+/** What keeps a pointer from the frame, in words; undefined where it reaches it. */
+async function blockedBy(worlds: FrameWorlds, frame: Frame, { root, point, scroll, backendNode }: Climb): Promise<string | undefined> {
   const hit = await nodeAt(root, { x: Math.round(point.x + scroll.x), y: Math.round(point.y + scroll.y) });
-  if (hit === undefined) throw new DriverError('covered', `Frame ${frame.url} is out of view at that point`);
-  const inside = hit.backendNodeId === backendNode || hit.frameId === frame.id;
+  if (hit === undefined) return 'out of view';
   const below = worlds.tree.get(hit.frameId);
-  if (inside || (below !== undefined && worlds.tree.above(below).includes(frame))) return;
-  throw new DriverError('covered', `Frame ${frame.url} is covered by ${await describe(root, hit.backendNodeId)} at that point`);
+  if (hit.backendNodeId === backendNode || below === frame || (below !== undefined && worlds.tree.above(below).includes(frame))) return undefined;
+  return `covered by ${await describe(root, hit.backendNodeId)}`;
 }
 
 interface Hit {

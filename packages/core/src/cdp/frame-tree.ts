@@ -28,7 +28,8 @@ export class FrameTree {
   /** All frames, parents before children; no round trip unless a frame has just changed its process. */
   async frames(): Promise<Frame[]> {
     await this.ready();
-    if ([...this.#frames.values()].some((frame) => frame.session === undefined)) await this.#adoptChildren();
+    if (this.#anyAstray()) await this.#adoptChildren();
+    if (this.#anyAstray()) await Promise.allSettled([...this.#sessions.keys()].map((session) => this.#look(session)));
     return [...this.#frames.values()];
   }
 
@@ -55,9 +56,11 @@ export class FrameTree {
     return parent === undefined || parent.session !== frame.session ? frame : this.localRoot(parent);
   }
 
-  /** Its session has ended: it is looked for again among the children at the next listing. */
-  lose(frame: Frame): void {
-    if (frame.session !== undefined && frame.session !== this.#root) this.#forget(frame.session);
+  /** A session has ended: the frame, unless it has moved on already, is looked for at the next listing. */
+  lose(frame: Frame, session: CdpSession | undefined): void {
+    if (session === undefined || session === this.#root) return;
+    this.#forget(session);
+    if (frame.session !== session) return;
     frame.session = undefined;
     frame.document += 1;
   }
@@ -76,9 +79,17 @@ export class FrameTree {
     if (this.#sessions.has(session)) return;
     this.#sessions.set(session, this.#listen(session));
     await session.send('Page.enable');
+    await this.#look(session);
+  }
+
+  async #look(session: CdpSession): Promise<void> {
     const { frameTree } = await session.send<{ frameTree: ProtocolFrameTree }>('Page.getFrameTree');
     if (session === this.#root) this.#main = frameTree.frame.id;
     this.#addTree(frameTree, session);
+  }
+
+  #anyAstray(): boolean {
+    return [...this.#frames.values()].some((frame) => frame.session === undefined);
   }
 
   async #adoptChildren(): Promise<void> {

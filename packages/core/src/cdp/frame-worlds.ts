@@ -72,17 +72,19 @@ export class FrameWorlds {
   /** Work in a frame's document; made once more in the next document where the first went away, if that is safe. */
   async inDocument<T>(frame: Frame, repeatable: boolean, work: (world: World) => Promise<T>): Promise<T> {
     const opened = this.world(frame);
+    const { session } = frame;
     try {
       return await work(await opened);
     } catch (error) {
-      if (!isDocumentGone(error)) throw this.#typed(error, frame);
+      if (!isDocumentGone(error)) throw this.#typed(error, frame, session);
       this.#forget(frame, opened);
       if (!repeatable) throw new DriverError('stale-node', 'The page moved on to another document', { cause: error });
     }
+    const next = frame.session;
     try {
       return await work(await this.world(frame));
     } catch (error) {
-      throw this.#typed(error, frame);
+      throw this.#typed(error, frame, next);
     }
   }
 
@@ -138,14 +140,14 @@ export class FrameWorlds {
   }
 
   /** A session that has ended takes a frame with it, or the whole page. */
-  #typed(error: unknown, frame: Frame): DriverError {
+  #typed(error: unknown, frame: Frame, session: CdpSession | undefined): DriverError {
     const typed = asDriverError(error, frame.url);
     if (typed.code !== 'page-closed' && typed.code !== 'page-crashed') return typed;
     if (frame.parent === null) {
       this.#lifeline.end(typed);
       return typed;
     }
-    this.tree.lose(frame);
+    this.tree.lose(frame, session);
     return new DriverError('frame-gone', `Frame ${frame.url} is no longer in the page`, { cause: error });
   }
 

@@ -14,9 +14,13 @@ export function conflictOf(target: ElementSnapshot, best: Ranked<Contender>, ran
   const other = ranked.find(
     (one) => one !== best && carriesIdentifier(one) && !isSameControl(one.candidate.snapshot, best.candidate.snapshot),
   );
-  if (!other || carriesIdentifier(best) || isCountedByRow(best, other)) return null;
+  if (!other || !hasRecordedName(best) || carriesIdentifier(best) || isCountedByRow(best, other)) return null;
   const identifier = target.dom?.id ?? Object.values(target.dom?.dataAttributes ?? {})[0] ?? '';
   return `the recorded name is on ${describe(best.candidate.snapshot)}, but the recorded identifier ‘${identifier}’ is on ${describe(other.candidate.snapshot)}`;
+}
+
+function hasRecordedName(one: Ranked<Contender>): boolean {
+  return one.identity.comparisons.some(({ evidence, verdict }) => evidence === 'label' && verdict === 'same');
 }
 
 /** Ids that count rows (`remove-3`) stay with the place; the row's own text says which row it is. */

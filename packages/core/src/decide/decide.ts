@@ -8,6 +8,7 @@ import type { Action } from '../recording/step.js';
 import { contradictionsOf, vetoOf } from './contradictions.js';
 import { conflictOf } from './conflict.js';
 import type { Contender, Decision } from './decision.js';
+import { isIdentified } from './identified.js';
 import { ACCEPTANCE, probabilityOf, type StandingWeights } from './probability.js';
 import { rank, runnerUpOf, type Ranked } from './standing.js';
 import { twinOf } from './twin.js';
@@ -38,9 +39,12 @@ export function decide(question: Question, candidates: readonly Contender[]): De
   const found = { probability, ranked };
   const conflict = conflictOf(question.target, best, ranked);
   if (conflict) return { kind: 'none', code: 'contradiction', reason: conflict, ...found };
+  if (probability < ACCEPTANCE.floor && fit[0] !== best) return allContradict(fit, ranked);
   const twin = twinOf(best, usable);
   if (twin) return { kind: 'none', code: 'ambiguous', reason: twin, ...found };
-  if (probability < ACCEPTANCE.floor) return { kind: 'none', ...whyNot(usable), ...found };
+  const named = best.identity.comparisons;
+  if (!isIdentified(named)) return { kind: 'none', code: 'not-found', reason: `the nearest is ${describe(best.candidate.snapshot)}, but only its place fits`, ...found };
+  if (probability < ACCEPTANCE.floor) return { kind: 'none', ...whyNot(usable, probability), ...found };
   const contradictions = contradictionsOf(best.identity.comparisons);
   const tier = firstTier(best.candidate);
   if (tier && isPrecise(tier) && contradictions.length === 0) return { kind: 'recorded', chosen: best, tier, ...found };
@@ -72,7 +76,7 @@ function allContradict(fit: readonly Ranked<Contender>[], ranked: Ranked<Contend
 }
 
 /** The sentence for a best candidate that is not good enough. */
-function whyNot(usable: readonly Ranked<Contender>[]): { code: 'ambiguous' | 'not-found'; reason: string } {
+function whyNot(usable: readonly Ranked<Contender>[], probability: number): { code: 'ambiguous' | 'not-found'; reason: string } {
   const best = usable[0];
   const second = runnerUpOf(usable);
   if (!best) return { code: 'not-found', reason: 'nothing on the page resembles it' };
@@ -80,5 +84,5 @@ function whyNot(usable: readonly Ranked<Contender>[]): { code: 'ambiguous' | 'no
   if (second && best.identity.logOdds - second.identity.logOdds < ACCEPTANCE.margin && best.identity.explained >= ACCEPTANCE.resembles) {
     return { code: 'ambiguous', reason: `${name} and ${describe(second.candidate.snapshot)} cannot be told apart` };
   }
-  return { code: 'not-found', reason: `the nearest is ${name}, but too little of the evidence fits it` };
+  return { code: 'not-found', reason: `the nearest is ${name}, but too little of the evidence fits it (${Math.floor(probability * 100)} %, ${ACCEPTANCE.floor * 100} % is needed)` };
 }

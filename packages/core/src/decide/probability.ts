@@ -25,6 +25,8 @@ const CONTEXT: readonly { evidence: EvidenceName; verdicts: readonly Verdict[]; 
   { evidence: 'testId', verdicts: ['same'], logOdds: 2, times: 'telling' },
   { evidence: 'testId', verdicts: ['changed'], logOdds: -1 },
   { evidence: 'kind', verdicts: ['contradicts'], logOdds: -4 },
+  { evidence: 'role', verdicts: ['same'], logOdds: 0.8 },
+  { evidence: 'role', verdicts: ['changed'], logOdds: -0.5 },
   { evidence: 'type', verdicts: ['same'], logOdds: 1, times: 'telling' },
   { evidence: 'type', verdicts: ['changed'], logOdds: -0.5 },
   { evidence: 'attributes', verdicts: ['same'], logOdds: 0.5 },
@@ -33,7 +35,7 @@ const CONTEXT: readonly { evidence: EvidenceName; verdicts: readonly Verdict[]; 
   { evidence: 'row', verdicts: ['contradicts'], logOdds: -6 },
   { evidence: 'column', verdicts: ['changed', 'contradicts'], logOdds: -3 },
   { evidence: 'neighbours', verdicts: ['same', 'similar'], logOdds: 1.5, times: 'likeness' },
-  { evidence: 'neighbours', verdicts: ['changed'], logOdds: -1.5 },
+  { evidence: 'neighbours', verdicts: ['changed'], logOdds: -0.8 },
   { evidence: 'form', verdicts: ['same', 'similar'], logOdds: 0.8 },
   { evidence: 'heading', verdicts: ['same', 'similar'], logOdds: 0.5 },
   { evidence: 'heading', verdicts: ['changed', 'contradicts'], logOdds: -0.3 },
@@ -43,9 +45,6 @@ const CONTEXT: readonly { evidence: EvidenceName; verdicts: readonly Verdict[]; 
 
 /** Another form around it, the less of the old neighbourhood stands beside it. */
 const OTHER_FORM = -3;
-
-/** A control whose label contains the recorded one; of bare texts every container does, so there it tells nothing. */
-const LABEL_CONTAINED = 2;
 
 /** How likely it is that acting on the best one is right, from how it stands among the others. */
 export function probabilityOf<C extends { snapshot: ElementSnapshot }>(ranked: readonly Ranked<C>[], weights: StandingWeights = FITTED_STANDING): number {
@@ -63,8 +62,5 @@ export function contextOf(comparisons: readonly Comparison[]): number {
   }, 0);
   const form = of('form');
   const otherForm = form?.verdict === 'changed' || form?.verdict === 'contradicts' ? OTHER_FORM * (1 - (of('neighbours')?.likeness ?? 0)) : 0;
-  const label = of('label');
-  const control = of('kind')?.verdict === 'same' && of('kind')?.found !== 'content';
-  const contained = control && label?.verdict === 'similar' ? LABEL_CONTAINED * label.likeness : 0;
-  return table + otherForm + contained;
+  return table + otherForm;
 }

@@ -1,4 +1,4 @@
-import { identityOf, type Identity, type WeightTable } from '../element/identity.js';
+import { identityOf, isNear, NEAR, type Identity, type WeightTable } from '../element/identity.js';
 import type { PageFacts } from '../element/page-facts.js';
 import type { ElementSnapshot } from '../element/snapshot.js';
 import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
@@ -40,7 +40,7 @@ export function standingFeatures<C extends { snapshot: ElementSnapshot }>(ranked
     margin: Math.min(margin, 10) / 10,
     clear: margin >= 2 ? 1 : margin / 2,
     labelSame: label ? namedAlike(label) * label.telling : 0,
-    labelSimilar: is('label', 'similar') * (label && label.likeness < NEAR ? label.likeness : 0),
+    labelSimilar: is('label', 'similar') * (label && !isNear(label) ? label.likeness : 0),
     labelAbsent: is('label', 'absent'),
     labelOther: is('label', 'changed', 'lost', 'appeared'),
     labelContradicts: is('label', 'contradicts'),
@@ -57,12 +57,9 @@ export function standingFeatures<C extends { snapshot: ElementSnapshot }>(ranked
   };
 }
 
-/** From here on a label is the same in other words (sign in / log in), not merely alike. */
-const NEAR = 0.85;
-
 function namedAlike(label: Comparison): number {
   if (label.verdict === 'same') return 1;
-  return label.verdict === 'similar' && label.likeness >= NEAR ? 0.8 : 0;
+  return isNear(label) ? NEAR.share : 0;
 }
 
 export const STANDING_FEATURES = [

@@ -29,6 +29,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['tag', compareTags(target, candidate), facts.tag],
     ['type', exact(then.type, now.type), facts.type],
     ['kind', compareKinds(target, candidate)],
+    ['role', exact(target.semantics?.role, candidate.semantics?.role), facts.role],
     ['classes', compareClasses(then.classes, now.classes, facts)],
     ['attributes', compareMaps(then.attributes, now.attributes)],
     ['placeholder', texts(target.semantics?.placeholder, candidate.semantics?.placeholder), facts.placeholder],

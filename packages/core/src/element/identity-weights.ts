@@ -30,6 +30,7 @@ export const PRIOR_WEIGHTS: Record<EvidenceName, EvidenceWeights> = {
   tag: w({ same: 1, rare: 1, similar: 0.8, changed: -1 }),
   type: w({ same: 0.3, rare: 0.4, changed: -0.8, lost: -0.2, appeared: -0.2 }),
   kind: w({ same: 0.4, contradicts: -2 }),
+  role: w({ same: 0.4, rare: 0.4, changed: -0.4, lost: -0.3, appeared: -0.2 }),
   classes: w({ same: 1, rare: 0, similar: 1.5, changed: -0.5, lost: -0.3, appeared: -0.3, absent: 0.2 }),
   attributes: w({ same: 0.4, similar: 0.3, changed: -0.2 }),
   placeholder: w({ same: 1, rare: 1, similar: 0.5, changed: -0.5, contradicts: -1 }),

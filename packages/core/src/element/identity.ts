@@ -39,7 +39,7 @@ export function contribution(one: Comparison, weights: EvidenceWeights): number 
     case 'same':
       return weights.same + weights.rare * one.telling;
     case 'similar':
-      return weights.similar * one.likeness;
+      return isNear(one) ? NEAR.share * one.likeness * (weights.same + weights.rare * one.telling) : weights.similar * one.likeness;
     case 'changed':
       return weights.changed * (1 - one.likeness);
     case 'contradicts':
@@ -53,6 +53,13 @@ export function contribution(one: Comparison, weights: EvidenceWeights): number 
     case 'unknown':
       return 0;
   }
+}
+
+/** The same label in other words ("Log in", "Go to checkout") tells nearly what the same label does. */
+export const NEAR = { likeness: 0.8, share: 0.75 } as const;
+
+export function isNear({ evidence, verdict, likeness }: Comparison): boolean {
+  return evidence === 'label' && verdict === 'similar' && likeness >= NEAR.likeness;
 }
 
 function best(one: Comparison, weights: EvidenceWeights): number {

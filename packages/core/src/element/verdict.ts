@@ -33,6 +33,7 @@ export const EVIDENCE = [
   'tag',
   'type',
   'kind',
+  'role',
   'classes',
   'attributes',
   'placeholder',

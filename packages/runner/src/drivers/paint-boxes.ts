@@ -65,14 +65,18 @@ function unfiltered(rows: Buffer, { width, height, channels }: Omit<Pixels, 'dat
   return data;
 }
 
+type Guess = (left: number, up: number, corner: number) => number;
+
 /** The five filters of PNG: each byte was written as the difference to a guess from its neighbours. */
+const GUESSES: readonly Guess[] = [() => 0, (left) => left, (_, up) => up, (left, up) => (left + up) >> 1, paeth];
+
 function restoreRow(filter: number, { source, above, row }: Record<'source' | 'above' | 'row', Buffer>, step: number): void {
+  const guess = GUESSES[filter];
+  if (guess === undefined) throw new Error('The browser made a picture that cannot be read');
   for (let at = 0; at < row.length; at += 1) {
-    const left = at < step ? 0 : (row[at - step] ?? 0);
-    const up = above[at] ?? 0;
-    const corner = at < step ? 0 : (above[at - step] ?? 0);
-    const guess = [0, left, up, (left + up) >> 1, filter === 4 ? paeth(left, up, corner) : 0][filter] ?? 0;
-    row[at] = (source[at] ?? 0) + guess;
+    const left = at < step ? 0 : (row[at - step] as number);
+    const corner = at < step ? 0 : (above[at - step] as number);
+    row[at] = (source[at] as number) + guess(left, above[at] as number, corner);
   }
 }
 
