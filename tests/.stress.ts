@@ -6,21 +6,23 @@ const pages = await serveDriverPages(); const browser = await launchForTests(); 
 const d = await createPlaywrightDriver(page); const O = { timeout: 5000 };
 await d.navigate(pages.near + '/frames', O);
 let stuck = 0; const codes: Record<string, number> = {};
-for (let i = 0; i < 60; i++) {
-  const url = [pages.far + '/nest-far', pages.near + '/leaf', pages.far + '/leaf', pages.near + '/nest/42', pages.far + '/plain'][Math.floor(Math.random() * 5)]! + '?' + i;
+for (let i = 0; i < 50; i++) {
   const id = ['same', 'foreign', 'nest'][i % 3];
+  const url = [pages.far + '/nest-far', pages.near + '/leaf', pages.far + '/leaf', pages.near + '/nest/42', pages.far + '/plain'][Math.floor(Math.random() * 5)]! + '?' + i;
   await page.evaluate(([id, url]) => document.getElementById(id!)!.setAttribute('src', url!), [id, url]);
-  let ok = false;
-  const end = Date.now() + 3000;
+  if (i % 4 === 0) await d.call('page', {}, { ...O, frame: 'all' });
+  if (i % 4 === 1) continue;
+  let ok = false; let last: any;
+  const end = Date.now() + 4000;
   while (!ok && Date.now() < end) {
-    const a = await d.call('page', {}, { ...O, frame: 'all' });
+    const a = await d.call('page', {}, { ...O, frame: 'all' }); last = a;
     for (const x of a) { const k = 'value' in x ? 'value' : x.error.code; codes[k] = (codes[k] ?? 0) + 1; }
-    const f = a.find((x) => x.frame.path.length === 1 && x.frame.path[0]!.id === id);
-    ok = f !== undefined && 'value' in f && f.value.url === url;
+    const mine = a.map((x) => ('value' in x ? x.value.url : 'error')).sort().join(); const theirs = page.frames().map((f) => f.url()).sort().join();
+    ok = mine === theirs && theirs.includes(url) && !theirs.includes('about:blank');
   }
-  if (!ok) { stuck++; const a = await d.call('page', {}, { ...O, frame: 'all' }); console.log('STUCK', id, url, JSON.stringify(a.map((x) => [x.frame.url, x.frame.path.map((p) => p.id), 'value' in x ? x.value.url : x.error.message]))); }
+  if (!ok) { stuck++; console.log('STUCK', id, url, JSON.stringify(last.map((x: any) => [x.frame.url, x.frame.path.map((p: any) => p.id), 'value' in x ? x.value.url : x.error.message])), page.frames().map((f) => f.url())); }
 }
-console.log({ stuck, codes, frames: (await d.call('page', {}, { ...O, frame: 'all' })).length, pw: page.frames().length });
+console.log({ stuck, codes });
 await browser.close(); await pages.close();
 }
 void main();

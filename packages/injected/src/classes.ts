@@ -35,6 +35,11 @@ export function stableClasses(classes: Iterable<string>): string[] {
   return [...new Set(classes)].filter((name) => name !== '' && !isVolatile(name) && !isHashed(name)).slice(0, 20);
 }
 
+/** Without those that come and go: what two elements built alike on one page share, hashed or not. */
+export function lastingClasses(classes: Iterable<string>): string[] {
+  return [...new Set(classes)].filter((name) => !isVolatile(name));
+}
+
 export function classesOf(attributeValue: string | null): string[] {
   return (attributeValue ?? '').split(/\s+/).filter((name) => name !== '');
 }

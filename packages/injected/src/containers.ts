@@ -1,3 +1,4 @@
+import { looksGenerated } from '@waymark/core';
 import { cut } from './collapse.js';
 import { ancestorsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
@@ -17,10 +18,15 @@ export function formOf(view: PageView, at: number): string | null {
 function nameOfForm(view: PageView, at: number): string | null {
   const legend = view.tag(at) === 'fieldset' ? firstInside(view, at, (one) => view.tag(one) === 'legend') : undefined;
   if (legend !== undefined) return cut(view.text(legend), 120) || null;
-  const given = labelOfContainer(view, at) ?? view.attribute(at, 'id') ?? view.attribute(at, 'name');
-  if (given) return given;
+  const given = labelOfContainer(view, at) ?? lasting(view.attribute(at, 'id')) ?? lasting(view.attribute(at, 'name'));
+  if (given !== null) return given;
   const heading = firstInside(view, at, (one) => isHeading(view, one));
   return heading === undefined ? null : cut(view.text(heading), 120) || null;
+}
+
+/** An identifier that a framework made up names nothing. */
+function lasting(identifier: string | null): string | null {
+  return identifier === null || identifier === '' || looksGenerated(identifier) ? null : identifier;
 }
 
 function firstInside(view: PageView, at: number, accept: (at: number) => boolean): number | undefined {

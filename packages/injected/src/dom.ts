@@ -25,7 +25,6 @@ export const dataOf = accessor(CharacterData.prototype, 'data');
 export const hostOf = accessor(ShadowRoot.prototype, 'host');
 
 export const documentElementOf = accessor(Document.prototype, 'documentElement');
-export const bodyOf = accessor(Document.prototype, 'body');
 export const readyStateOf = accessor(Document.prototype, 'readyState');
 export const titleOf = accessor(Document.prototype, 'title');
 export const scrollingElementOf = accessor(Document.prototype, 'scrollingElement');
@@ -44,7 +43,7 @@ const {
   querySelectorAll: elementQuerySelectorAll,
   scrollIntoView,
 } = Element.prototype;
-const { contains, getRootNode } = Node.prototype;
+const { getRootNode } = Node.prototype;
 const { querySelectorAll: documentQuerySelectorAll, elementFromPoint: documentElementFromPoint, evaluate } = Document.prototype;
 const { querySelectorAll: fragmentQuerySelectorAll } = DocumentFragment.prototype;
 const { elementFromPoint: shadowElementFromPoint } = ShadowRoot.prototype;
@@ -59,7 +58,6 @@ export const isRendered = (element: Element): boolean => checkVisibility.call(el
 export const isShown = (element: Element): boolean => checkVisibility.call(element, SHOWN);
 export const closestOf = (element: Element, selector: string): Element | null => closest.call(element, selector);
 export const matchesSelector = (element: Element, selector: string): boolean => matches.call(element, selector);
-export const containsNode = (node: Node, other: Node | null): boolean => contains.call(node, other);
 export const rootOf = (node: Node): Node => getRootNode.call(node);
 export const scrollTo = (element: Element, options: ScrollIntoViewOptions): void => scrollIntoView.call(element, options);
 

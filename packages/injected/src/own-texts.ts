@@ -1,4 +1,4 @@
-import { attribute, queryAll, rootOf, tagOf, type Root } from './dom.js';
+import { attribute, queryAll, rootOf, type Root } from './dom.js';
 import { typeOf, valueKindOf } from './field-kind.js';
 import type { PageView } from './page-view.js';
 
@@ -10,12 +10,7 @@ export function visibleTextOf(view: PageView, at: number): string {
     const element = view.element(at);
     return CAPTIONED_BY_VALUE.has(typeOf(element) ?? '') ? (attribute(element, 'value') ?? '') : '';
   }
-  return view.text(at) === '' || isTypedInto(view.element(at)) ? '' : view.text(at);
-}
-
-function isTypedInto(element: Element): boolean {
-  const holder = attribute(element, 'contenteditable');
-  return (holder !== null && holder !== 'false') || tagOf(element) === 'textarea';
+  return view.text(at);
 }
 
 /** Text of its labels, of what aria-labelledby names, or of its fieldset's legend. */

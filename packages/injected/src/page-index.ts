@@ -34,6 +34,7 @@ const SKIPPED = new Set(['head', 'script', 'style', 'noscript', 'template', 'lin
 const HOLDS_VALUES = new Set(['select', 'datalist', 'textarea']);
 /** Markup that may stand inside a word: no space comes between its text and the next. */
 const FORMATTING = new Set(['b', 'i', 'em', 'strong', 'u', 's', 'mark', 'sub', 'sup', 'font', 'wbr', 'ins', 'del']);
+const EDITABLE = '[contenteditable]:not([contenteditable="false" i])';
 const LIGATURE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
 enum Shown {
@@ -70,6 +71,8 @@ class Indexing {
   };
   readonly #states: Shown[] = [];
   readonly #levels: Level[] = [];
+  /** What people type into is no text of the page. */
+  readonly #editable = new Set(queryAll(document, EDITABLE));
   #joined = true;
 
   constructor(readonly shadows: ShadowRoots) {}
@@ -115,6 +118,7 @@ class Indexing {
       return;
     }
     roots.push(shadow);
+    for (const inner of queryAll(shadow, EDITABLE)) this.#editable.add(inner);
     this.#levels.push({ at, next: firstChildOf(shadow), light: firstChildOf(element), tree: roots.length - 1 });
   }
 
@@ -149,20 +153,26 @@ class Indexing {
       return;
     }
     if (tag === 'title') return this.#addAlt(piece, at);
-    if (HOLDS_VALUES.has(tag) || this.#isLigature(piece, at) || this.#isFolded(at)) return;
+    if (this.#holdsValue(at) || this.#isLigature(piece, at) || this.#isFolded(at)) return;
     this.#append(piece, at);
   }
 
   #append(piece: string, at: number): void {
-    const { owns, texts, parents, tags } = this.#index;
+    const { owns, texts, parents } = this.#index;
     const space = this.#joined && !piece.startsWith(' ') ? '' : ' ';
     const words = piece.trim();
     owns[at] = joined(owns[at], words, ' ');
     for (let i = at; i >= 0 && (texts[i] ?? '').length < TEXT_LIMIT; i = parents[i] ?? -1) {
-      if (HOLDS_VALUES.has(tags[i] ?? '')) break;
+      if (this.#holdsValue(i)) break;
       texts[i] = joined(texts[i], words, space);
     }
     this.#joined = !piece.endsWith(' ');
+  }
+
+  #holdsValue(at: number): boolean {
+    if (HOLDS_VALUES.has(this.#index.tags[at] ?? '')) return true;
+    const element = this.#index.elements[at];
+    return this.#editable.size > 0 && element !== undefined && this.#editable.has(element);
   }
 
   /** Text directly in a closed <details> is not shown, and has no element of its own that could say so. */

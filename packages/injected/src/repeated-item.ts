@@ -1,5 +1,6 @@
-import { classesOf, stableClasses } from './classes.js';
+import { classesOf, lastingClasses } from './classes.js';
 import { cut } from './collapse.js';
+import { givenTexts } from './own-texts.js';
 import { childrenOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 
@@ -33,7 +34,8 @@ function groupsOf(view: PageView, siblings: readonly number[]): Map<number, numb
   const byChildren = groupBy(shown, (at) => childShape(view, at));
   const groups = new Map<number, number[]>();
   for (const at of shown) {
-    const alike = (byClass.get(at)?.length ?? 0) >= ALIKE ? byClass.get(at) : byChildren.get(at);
+    const classed = classShape(view, at).endsWith('.') ? [] : (byClass.get(at) ?? []);
+    const alike = classed.length >= ALIKE ? classed : byChildren.get(at);
     const itemised = ITEM_TAGS.has(view.tag(at)) || ITEM_ROLES.has(view.attribute(at, 'role') ?? '');
     if (alike !== undefined && (alike.length >= ALIKE || itemised)) groups.set(at, alike);
   }
@@ -61,32 +63,72 @@ export function itemAround(view: PageView, at: number): number | null {
   });
 }
 
+/**
+ * Whether items beside it hold an element like this one, so that only the item tells which is meant: a control
+ * with the same label, or another element built alike.
+ */
+export function hasTwin(view: PageView, at: number, items: { item: number; siblings: readonly number[] }): boolean {
+  const key = view.interactive(at) ? controlKey(view, at) : classShape(view, at);
+  return beside(items).some((one) => keysIn(view, one, view.interactive(at)).has(key));
+}
+
+function keysIn(view: PageView, item: number, controls: boolean): Set<string> {
+  return view.once(`${controls ? 'controls' : 'shapes'} in ${item}`, () => {
+    const keys = new Set<string>();
+    for (let i = item + 1; i < (view.index.ends[item] ?? 0); i++) {
+      if (view.index.shown[i] && view.interactive(i) === controls) keys.add(controls ? controlKey(view, i) : classShape(view, i));
+    }
+    return keys;
+  });
+}
+
+function controlKey(view: PageView, at: number): string {
+  const label = givenTexts(view).get(at)?.[0] ?? view.text(at);
+  return `${view.tag(at)} ${label}`;
+}
+
+function beside({ item, siblings }: { item: number; siblings: readonly number[] }): number[] {
+  const place = siblings.indexOf(item);
+  return [place - 1, place + 1, place - 2, place + 2].map((i) => siblings[i]).filter((one) => one !== undefined);
+}
+
+interface ItemText {
+  at: number;
+  text: string;
+}
+
 /** What tells one item from those beside it: its heading, or the first words that the others do not have. */
-export function itemText(view: PageView, item: number, siblings: readonly number[]): { at: number; text: string } | null {
-  const texts = textsIn(view, item);
+export function itemText(view: PageView, items: { item: number; siblings: readonly number[] }): ItemText | null {
+  const texts = textsIn(view, items.item);
   const heading = texts.find((one) => isHeading(view, one.at));
   if (heading !== undefined) return heading;
-  const place = siblings.indexOf(item);
-  const beside = [siblings[place - 1], siblings[place + 1], siblings[place + 2]].filter((one) => one !== undefined);
-  const common = new Set(beside.flatMap((one) => textsIn(view, one).map(({ text }) => text)));
+  const common = new Set(beside(items).flatMap((one) => textsIn(view, one).map(({ text }) => text)));
   const own = texts.filter((one) => !common.has(one.text));
   return own.find((one) => /\p{L}{2}/u.test(one.text)) ?? own[0] ?? null;
 }
 
-/** Texts of an item in order, without those of lists inside it. */
-function textsIn(view: PageView, item: number): { at: number; text: string }[] {
+/** Texts of an item in order, without those of lists inside it and of controls: what they say is what they do. */
+function textsIn(view: PageView, item: number): ItemText[] {
   return view.once(`texts ${item}`, () => {
     const { ends, owns } = view.index;
-    const texts: { at: number; text: string }[] = [];
+    const texts: ItemText[] = [];
     for (let i = item; i < (ends[item] ?? 0) && texts.length < TEXTS_READ; ) {
       const heading = isHeading(view, i);
+      const left = i !== item && isLeftOut(view, i);
       const text = heading ? view.text(i) : (owns[i] ?? '');
-      if (text !== '') texts.push({ at: i, text: cut(text, 120) });
-      const inner = i !== item && (view.tag(i) === 'ul' || view.tag(i) === 'ol');
-      i = heading || inner ? (ends[i] ?? i + 1) : i + 1;
+      if (text !== '' && !left) texts.push({ at: i, text: cut(text, 120) });
+      i = heading || left ? (ends[i] ?? i + 1) : i + 1;
     }
     return texts;
   });
+}
+
+const LEFT_OUT = new Set(['ul', 'ol', 'label', 'legend', 'select', 'textarea']);
+
+/** A link may be the item's name; a button or a label of a field is not. */
+function isLeftOut(view: PageView, at: number): boolean {
+  if (LEFT_OUT.has(view.tag(at))) return true;
+  return view.interactive(at) && view.role(at) !== 'link';
 }
 
 export function isHeading(view: PageView, at: number): boolean {
@@ -96,7 +138,7 @@ export function isHeading(view: PageView, at: number): boolean {
 function classShape(view: PageView, at: number): string {
   const known = view.once('class shapes', () => new Map<string, string>());
   const classes = view.attribute(at, 'class') ?? '';
-  const shape = known.get(classes) ?? stableClasses(classesOf(classes)).sort().join('.');
+  const shape = known.get(classes) ?? lastingClasses(classesOf(classes)).sort().join('.');
   known.set(classes, shape);
   return `${view.tag(at)}.${shape}`;
 }

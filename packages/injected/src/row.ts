@@ -1,6 +1,5 @@
-import { labelTextOf } from './own-texts.js';
 import type { PageView } from './page-view.js';
-import { alikeSiblings, itemText } from './repeated-item.js';
+import { alikeSiblings, hasTwin, itemText } from './repeated-item.js';
 import { isDataRow, rowText } from './table.js';
 
 /** The row, card or list item that the element sits in. */
@@ -27,13 +26,13 @@ function rowAt(view: PageView, container: number, at: number): Row | null {
     const text = rowText(view, container, at);
     return text === null ? null : { at: container, text };
   }
-  const siblings = alikeSiblings(view, container);
-  if (siblings.length === 0 || view.text(container) === view.text(at)) return null;
-  const telling = itemText(view, container, siblings);
+  const items = { item: container, siblings: alikeSiblings(view, container) };
+  if (items.siblings.length === 0 || view.text(container) === view.text(at)) return null;
+  if (items.siblings.length > 1 && !hasTwin(view, at, items)) return null;
+  const telling = itemText(view, items);
   if (telling === null) return null;
   const itself = at <= telling.at && telling.at < (view.index.ends[at] ?? 0);
   const around = telling.at <= at && at < (view.index.ends[telling.at] ?? 0);
-  // The element or its label is what names the item: that is evidence already, and must not count twice.
-  const named = itself || around || view.normalised(labelTextOf(view, at) ?? '') === view.normalised(telling.text);
-  return { at: container, text: named ? null : telling.text };
+  // The element is what names the item: that is evidence already, and must not count twice.
+  return { at: container, text: itself || around ? null : telling.text };
 }

@@ -1,5 +1,5 @@
 import type { Box } from '@waymark/core';
-import { attribute, isConnected, tagOf, titleOf } from './dom.js';
+import { attribute, isConnected, tagOf, textContentOf, titleOf } from './dom.js';
 import type { PageView } from './page-view.js';
 import { checkedOf } from './read.js';
 
@@ -85,7 +85,8 @@ function holding(element: Element): string {
   const tag = tagOf(element);
   if (tag === 'select') return [...(element as HTMLSelectElement).selectedOptions].map((option) => option.index).join();
   if (tag === 'input' && (element as HTMLInputElement).type === 'file') return String((element as HTMLInputElement).files?.length ?? 0);
-  return tag === 'input' || tag === 'textarea' ? (element as HTMLInputElement).value : '';
+  if (tag === 'input' || tag === 'textarea') return (element as HTMLInputElement).value;
+  return attribute(element, 'contenteditable') === null ? '' : (textContentOf(element) ?? '');
 }
 
 /** In words, the most telling first. */

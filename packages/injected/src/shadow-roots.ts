@@ -3,6 +3,7 @@ import {
   firstChildOf,
   hostOf,
   isShadowRoot,
+  matchesSelector,
   nextSiblingOf,
   nodeTypeOf,
   openShadowRootOf,
@@ -22,7 +23,7 @@ const POSSIBLE_HOSTS = new Set(
 /** Closed shadow roots cannot be seen from page code: drivers hand them in. */
 export class ShadowRoots {
   readonly #closed = new WeakMap<Element, ShadowRoot>();
-  readonly #examined = new WeakSet<Element>();
+  readonly #examined = new WeakMap<Element, string>();
   #adopted = false;
 
   rootOf(host: Element): ShadowRoot | null {
@@ -34,7 +35,6 @@ export class ShadowRoots {
       this.#closed.set(host, root);
       this.#adopted = true;
     }
-    this.#examined.add(host);
   }
 
   /** The document and all shadow trees that can be reached, hosts before what is inside them. */
@@ -49,23 +49,33 @@ export class ShadowRoots {
     return trees;
   }
 
-  /** Elements that may host a closed root and have not been named before. */
+  /** Elements that may host a closed root and have not been named before, or have changed since. */
   takeSuspects(): Element[] {
-    const suspects = this.trees()
+    return this.trees()
       .flatMap((tree) => queryAll(tree, '*'))
-      .filter((element) => mayHost(element) && !this.#examined.has(element) && this.rootOf(element) === null);
-    for (const element of suspects) this.#examined.add(element);
-    return suspects;
+      .filter((element) => this.#isSuspect(element));
+  }
+
+  #isSuspect(element: Element): boolean {
+    const looks = looksOfHost(element);
+    if (looks === null || this.#examined.get(element) === looks || this.rootOf(element) !== null) return false;
+    this.#examined.set(element, looks);
+    return true;
   }
 }
 
-/** A closed root takes the place of what is in the host: a host with a box, and nothing in it to fill it, has one. */
-function mayHost(element: Element): boolean {
+/**
+ * What a possible host looks like from outside; null where it can be none. A closed root takes the place of what
+ * is in the host: a box with nothing in it that could fill it has one. Custom elements get theirs when defined.
+ */
+function looksOfHost(element: Element): string | null {
   const tag = tagOf(element);
-  if (tag.includes('-')) return true;
-  if (!POSSIBLE_HOSTS.has(tag) || !isBlank(element)) return false;
+  const custom = tag.includes('-');
+  if (!custom && !POSSIBLE_HOSTS.has(tag)) return null;
+  if (!isBlank(element)) return custom ? `${matchesSelector(element, ':defined')}` : null;
   const { width, height } = rectOf(element);
-  return width > 0 && height > 0;
+  if (!custom && (width === 0 || height === 0)) return null;
+  return `${matchesSelector(element, ':defined')} ${width} ${height}`;
 }
 
 function isBlank(element: Element): boolean {

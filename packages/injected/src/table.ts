@@ -41,7 +41,7 @@ export function columnText(view: PageView, at: number): string | null {
   const cell = cellsOf(view, row).find((one) => holds(view, one.at, at));
   const table = view.above('table', row, (one) => (isTable(view, one) ? one : null));
   const header = table === null ? undefined : headerRowOf(view, table);
-  if (cell === undefined || header === undefined) return null;
+  if (cell === undefined || header === undefined || header === row) return null;
   const above = cellsOf(view, header).find((one) => one.column <= cell.column && cell.column < one.column + one.span);
   return above === undefined || view.text(above.at) === '' ? null : cut(view.text(above.at), CELL_LIMIT);
 }

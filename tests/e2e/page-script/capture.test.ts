@@ -1,12 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, ScriptedPage } from './open-page.js';
+import { describe, expect, it } from 'vitest';
+import { browserForTests, ScriptedPage } from './open-page.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = browserForTests();
 
 const LOGIN = `
   <main>
@@ -37,7 +32,7 @@ const ORDERS = `
 
 describe('capture', () => {
   it('keeps the whole bundle of a labelled field, but not what was typed', async () => {
-    const page = await ScriptedPage.open(browser, LOGIN);
+    const page = await ScriptedPage.open(browser(), LOGIN);
     const { target, label, secret, state } = await page.invoke('capture', { css: '#mail' });
     expect(target).toMatchObject({
       dom: {
@@ -64,7 +59,7 @@ describe('capture', () => {
   });
 
   it('says which fields are secret and lets their values out nowhere', async () => {
-    const page = await ScriptedPage.open(browser, LOGIN);
+    const page = await ScriptedPage.open(browser(), LOGIN);
     for (const css of ['[name=pw]', '[name=otp]']) {
       const captured = await page.invoke('capture', { css });
       expect(captured.secret).toBe(true);
@@ -77,7 +72,7 @@ describe('capture', () => {
   });
 
   it('finds the control when asked for a point inside it, and the very element when asked by selector', async () => {
-    const page = await ScriptedPage.open(browser, LOGIN);
+    const page = await ScriptedPage.open(browser(), LOGIN);
     const box = await page.page.locator('button span').boundingBox();
     const byPoint = await page.invoke('capture', { point: { x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 4 } });
     expect(byPoint.target?.dom).toMatchObject({ tag: 'button', dataAttributes: { 'data-testid': 'go' }, classes: ['btn', 'btn-primary'], css: '[data-testid="go"]' });
@@ -86,14 +81,14 @@ describe('capture', () => {
   });
 
   it('takes the field for its label when asked for a point on the label', async () => {
-    const page = await ScriptedPage.open(browser, LOGIN);
+    const page = await ScriptedPage.open(browser(), LOGIN);
     const box = await page.page.locator('text=Remember me').boundingBox();
     const captured = await page.invoke('capture', { point: { x: (box?.x ?? 0) + (box?.width ?? 0) - 3, y: (box?.y ?? 0) + 5 } });
     expect(captured.target?.dom).toMatchObject({ tag: 'input', name: 'remember' });
   });
 
   it('names the row and column of a table, without what repeats in every row', async () => {
-    const page = await ScriptedPage.open(browser, ORDERS);
+    const page = await ScriptedPage.open(browser(), ORDERS);
     const target = await page.targetOf('tbody tr:nth-child(2) td:last-child button:nth-of-type(2)');
     expect(target.surroundings).toMatchObject({ row: '1002 | Grace', column: 'Actions', heading: 'Orders', position: { index: 3, count: 6 } });
     expect(target.surroundings?.neighbours?.slice(0, 2)).toEqual(['Edit', 'Grace']);
@@ -102,7 +97,7 @@ describe('capture', () => {
   });
 
   it('names the card by its heading, and the list item by the words that the others do not have', async () => {
-    const page = await ScriptedPage.open(browser, ORDERS);
+    const page = await ScriptedPage.open(browser(), ORDERS);
     const add = await page.targetOf('.card:nth-child(2) button');
     expect(add.surroundings).toMatchObject({ row: 'Chair', heading: 'Chair' });
     expect((await page.targetOf('.card:nth-child(2) a')).surroundings?.row).toBeNull();
@@ -110,14 +105,14 @@ describe('capture', () => {
   });
 
   it('gives a name to a button that only has an icon', async () => {
-    const page = await ScriptedPage.open(browser, ORDERS);
+    const page = await ScriptedPage.open(browser(), ORDERS);
     const { semantics, surroundings } = await page.targetOf('#gear');
     expect(semantics).toMatchObject({ role: 'button', name: 'Gear', title: 'Settings', text: null });
     expect(surroundings?.heading).toBe('Orders');
   });
 
   it('makes selectors that resolve to the element alone', async () => {
-    const page = await ScriptedPage.open(browser, LOGIN + ORDERS);
+    const page = await ScriptedPage.open(browser(), LOGIN + ORDERS);
     const count = await page.page.locator('body *:not(script)').count();
     for (let i = 0; i < count; i += 3) {
       const xpath = `(//body//*)[${i + 1}]`;
@@ -135,7 +130,7 @@ describe('capture', () => {
   });
 
   it('tells that there is nothing, and how many there are', async () => {
-    const page = await ScriptedPage.open(browser, ORDERS);
+    const page = await ScriptedPage.open(browser(), ORDERS);
     expect(await page.invoke('capture', { css: '#none' })).toMatchObject({ node: null, matches: 0, target: null });
     expect(await page.invoke('capture', { css: '!!' })).toMatchObject({ node: null, matches: 0 });
     expect(await page.invoke('capture', { css: '.card' })).toMatchObject({ matches: 3 });

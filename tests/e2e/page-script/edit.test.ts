@@ -1,12 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, ScriptedPage } from './open-page.js';
+import { describe, expect, it } from 'vitest';
+import { browserForTests, ScriptedPage } from './open-page.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = browserForTests();
 
 const PAGE = `
   <input id="text" value="old words"><input id="date" type="date"><input id="range" type="range" min="0" max="10"><input id="ro" type="date" readonly>
@@ -20,7 +15,7 @@ const eventsOf = (page: ScriptedPage): Promise<string[]> => page.page.evaluate((
 
 describe('editing', () => {
   it('focuses a field so that typing replaces what is in it', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     for (const id of ['text', 'area', 'rich']) {
       expect(await page.invoke('focusAll', { node: await page.nodeOf(`#${id}`) })).toEqual({ focused: true });
       await page.page.keyboard.insertText('new');
@@ -29,7 +24,7 @@ describe('editing', () => {
   });
 
   it('focuses without touching the selection where told so', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     await page.invoke('focusAll', { node: await page.nodeOf('#text'), keepSelection: true });
     const selected = await page.page.evaluate(() => {
       const { selectionStart, selectionEnd } = document.querySelector<HTMLInputElement>('#text') ?? {};
@@ -39,19 +34,19 @@ describe('editing', () => {
   });
 
   it('says that something cannot have the focus', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     expect(await page.invoke('focusAll', { node: await page.nodeOf('#box > div') })).toEqual({ focused: false });
   });
 
   it('sets what cannot be typed, with the events of a change', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     expect(await page.invoke('setValue', { node: await page.nodeOf('#date'), value: '2024-05-06' })).toEqual({ value: '2024-05-06' });
     expect(await page.invoke('setValue', { node: await page.nodeOf('#range'), value: '7' })).toEqual({ value: '7' });
     expect(await eventsOf(page)).toEqual(['date input', 'date change', 'range input', 'range change']);
   });
 
   it('says why a value was not taken', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     const set = async (css: string, value: string) => page.invoke('setValue', { node: await page.nodeOf(css), value });
     expect(await set('#date', '6 May')).toMatchObject({ value: '', reason: expect.stringContaining('date') as string });
     expect(await set('#range', '99')).toMatchObject({ value: '10', reason: expect.any(String) as string });
@@ -65,13 +60,13 @@ describe('editing', () => {
     ['france', 'France'],
     ['FR', 'France'],
   ])('chooses an option by value, label or text: %s', async (wanted, label) => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     expect(await page.invoke('selectOptions', { node: await page.nodeOf('#one'), values: [wanted] })).toEqual({ chosen: [label], missing: [] });
     expect(await eventsOf(page)).toEqual(['one input', 'one change']);
   });
 
   it('chooses nothing where one of the values is missing', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     expect(await page.invoke('selectOptions', { node: await page.nodeOf('#many'), values: ['Red', 'Pink'] })).toEqual({ chosen: [], missing: ['Pink'] });
     expect(await page.invoke('selectOptions', { node: await page.nodeOf('#one'), values: ['Spain'] })).toEqual({ chosen: [], missing: ['Spain'] });
     expect(await eventsOf(page)).toEqual([]);
@@ -79,7 +74,7 @@ describe('editing', () => {
   });
 
   it('scrolls the page or a box, and says whether it moved', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     expect(await page.invoke('scrollTo', { x: 0, y: 300 })).toEqual({ x: 0, y: 300, moved: true });
     expect(await page.invoke('scrollTo', { x: 0, y: 300 })).toEqual({ x: 0, y: 300, moved: false });
     expect(await page.invoke('scrollTo', { node: await page.nodeOf('#box'), x: 0, y: 60 })).toEqual({ x: 0, y: 60, moved: true });

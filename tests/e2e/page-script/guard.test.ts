@@ -1,12 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, ScriptedPage } from './open-page.js';
+import { describe, expect, it } from 'vitest';
+import { browserForTests, ScriptedPage } from './open-page.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = browserForTests();
 
 const PAGE = `
   <style>button, label { position: absolute; width: 100px; height: 40px } #b { left: 200px } label { top: 100px }</style>
@@ -18,7 +13,7 @@ const clicksOf = (page: ScriptedPage): Promise<string[]> => page.page.evaluate((
 
 describe('guard', () => {
   it('lets through what hits the node, and counts it', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     expect(await page.invoke('arm', { node: await page.nodeOf('#a') })).toEqual({ armed: true });
     await page.page.mouse.click(50, 20);
     const report = await page.invoke('disarm', {});
@@ -28,7 +23,7 @@ describe('guard', () => {
   });
 
   it('blocks what would hit anything else, and says what it was', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     await page.invoke('arm', { node: await page.nodeOf('#a') });
     await page.page.mouse.click(250, 20);
     const report = await page.invoke('disarm', {});
@@ -40,7 +35,7 @@ describe('guard', () => {
   });
 
   it('counts a label as its field', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     await page.invoke('arm', { node: await page.nodeOf('#c') });
     await page.page.mouse.click(80, 110);
     expect(await page.invoke('disarm', {})).toMatchObject({ blocked: 0 });
@@ -48,7 +43,7 @@ describe('guard', () => {
   });
 
   it('lets the release fall where the press made room for something else', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     await page.page.evaluate(() => {
       document.querySelector('#a')?.addEventListener('mousedown', () => {
         document.body.insertAdjacentHTML('beforeend', '<ul id="menu" style="position:fixed;inset:0;margin:0;background:#fff"><li>First</li></ul>');
@@ -61,7 +56,7 @@ describe('guard', () => {
   });
 
   it('leaves events of the page itself alone', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     await page.invoke('arm', { node: await page.nodeOf('#a') });
     await page.page.evaluate(() => document.querySelector<HTMLElement>('#b')?.click());
     expect(await page.invoke('disarm', {})).toEqual({ delivered: 0, blocked: 0 });

@@ -1,14 +1,9 @@
 import type { QueryReport } from '@waymark/core';
 import { pageScript } from '@waymark/injected';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idsByTier, openBrowser, ScriptedPage } from './open-page.js';
+import { describe, expect, it } from 'vitest';
+import { browserForTests, idsByTier, ScriptedPage } from './open-page.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = browserForTests();
 
 const CLOBBERED = `
   <img name="querySelectorAll"><img name="documentElement"><img name="body"><form name="activeElement"></form><img name="evaluate">
@@ -22,7 +17,7 @@ const CLOBBERED = `
 
 describe('a hostile page', () => {
   it('cannot hide forms behind the names of their fields', async () => {
-    const page = await ScriptedPage.open(browser, CLOBBERED);
+    const page = await ScriptedPage.open(browser(), CLOBBERED);
     const target = await page.targetOf('#send');
     expect(target).toMatchObject({
       dom: { xpath: '/html[1]/body[1]/form[2]/button[1]', idXPath: "//*[@id='send']", css: '#send' },
@@ -42,7 +37,7 @@ describe('a hostile page', () => {
   });
 
   it('does not reach the script by patching what it uses', async () => {
-    const page = await ScriptedPage.open(browser, '<button id="go">Go</button>');
+    const page = await ScriptedPage.open(browser(), '<button id="go">Go</button>');
     await page.page.evaluate(() => {
       const broken = (): never => {
         throw new Error('patched');
@@ -60,7 +55,7 @@ describe('a hostile page', () => {
   });
 
   it('sees nothing of being looked at', async () => {
-    const page = await ScriptedPage.open(browser, `${CLOBBERED}<button id="b" style="margin-top:2000px">Below</button>`);
+    const page = await ScriptedPage.open(browser(), `${CLOBBERED}<button id="b" style="margin-top:2000px">Below</button>`);
     await page.page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen, keys: Object.getOwnPropertyNames(window).toSorted().join(), html: document.documentElement.outerHTML });
@@ -84,7 +79,7 @@ describe('a hostile page', () => {
   });
 
   it('may be one where the script has to run in the main world', async () => {
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     await page.setContent('<button id="go">Go</button>');
     await page.evaluate(pageScript);
     await page.evaluate(pageScript);
@@ -94,7 +89,7 @@ describe('a hostile page', () => {
   });
 
   it('gets errors with a code, never a throw into its own scripts', async () => {
-    const page = await ScriptedPage.open(browser, '<p>Hello</p>');
+    const page = await ScriptedPage.open(browser(), '<p>Hello</p>');
     await expect(page.inWorld('__waymark.invoke("constructor", {})')).rejects.toThrow('page-error: ');
     await expect(page.inWorld('__waymark.invoke("query", null)')).rejects.toThrow('page-error: ');
     await expect(page.inWorld('__waymark.invoke("arm", { node: 7 })')).rejects.toThrow('stale-node: ');
@@ -106,7 +101,7 @@ describe('a hostile page', () => {
   });
 
   it('may nest elements deeper than a stack is', async () => {
-    const page = await ScriptedPage.open(browser, '<main></main>');
+    const page = await ScriptedPage.open(browser(), '<main></main>');
     await page.page.evaluate(() => {
       let inner: Element = document.querySelector('main') as Element;
       for (let i = 0; i < 5_000; i++) inner = inner.appendChild(document.createElement('i'));

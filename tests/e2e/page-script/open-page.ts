@@ -1,6 +1,7 @@
 import type { PageCallName, PageCalls, QueryReport, Target } from '@waymark/core';
 import { pageScript } from '@waymark/injected';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchForTests } from '../../browser.js';
 
 /** The page script in an isolated world of a page, as drivers load it. */
@@ -12,12 +13,9 @@ export class ScriptedPage {
   ) {}
 
   static async open(browser: Browser, html: string): Promise<ScriptedPage> {
-    const page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
+    const context = browser.contexts()[0] ?? (await browser.newContext({ viewport: { width: 1000, height: 700 } }));
+    const page = await context.newPage();
     await page.setContent(html);
-    return ScriptedPage.load(page);
-  }
-
-  static async load(page: Page): Promise<ScriptedPage> {
     const session = await page.context().newCDPSession(page);
     const { frameTree } = await session.send('Page.getFrameTree');
     const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'waymark' });
@@ -58,11 +56,23 @@ export class ScriptedPage {
   }
 }
 
-export function openBrowser(): Promise<Browser> {
-  return launchForTests();
+/** A browser for the tests of one file; pages are closed after each test. */
+export function browserForTests(): () => Browser {
+  const held: { browser?: Browser } = {};
+  beforeAll(async () => {
+    held.browser = await launchForTests();
+  });
+  afterEach(async () => {
+    for (const page of held.browser?.contexts()[0]?.pages() ?? []) await page.close();
+  });
+  afterAll(() => held.browser?.close());
+  return () => {
+    if (held.browser === undefined) throw new Error('the browser is not open');
+    return held.browser;
+  };
 }
 
-/** What each tier named, by the `data-is` mark that test pages put on their elements' ids. */
+/** What each tier named, by id, or by path where there is none. */
 export function idsByTier(report: QueryReport): Record<string, string[]> {
   const ids: Record<string, string[]> = {};
   for (const { tiers, snapshot } of report.candidates) {

@@ -1,18 +1,13 @@
 import type { PrepareReport } from '@waymark/core';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, ScriptedPage } from './open-page.js';
+import { describe, expect, it } from 'vitest';
+import { browserForTests, ScriptedPage } from './open-page.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = browserForTests();
 
 type Action = 'click' | 'fill' | 'check' | 'upload' | 'hover' | 'select';
 
 async function prepare(html: string, css: string, action: Action = 'click'): Promise<PrepareReport> {
-  const page = await ScriptedPage.open(browser, html);
+  const page = await ScriptedPage.open(browser(), html);
   return page.invoke('prepare', { node: await page.nodeOf(css), action, timeout: 300 });
 }
 
@@ -23,7 +18,7 @@ describe('prepare', () => {
   });
 
   it('aims where it is told to', async () => {
-    const page = await ScriptedPage.open(browser, '<button style="position:absolute;left:100px;top:50px;width:80px;height:40px">Go</button>');
+    const page = await ScriptedPage.open(browser(), '<button style="position:absolute;left:100px;top:50px;width:80px;height:40px">Go</button>');
     const node = await page.nodeOf('button');
     expect(await page.invoke('prepare', { node, action: 'click', offset: { x: 0.25, y: 0.75 }, timeout: 300 })).toMatchObject({ point: { x: 120, y: 80 } });
   });
@@ -48,7 +43,7 @@ describe('prepare', () => {
   });
 
   it('says that it is gone, at once', async () => {
-    const page = await ScriptedPage.open(browser, '<button>Go</button>');
+    const page = await ScriptedPage.open(browser(), '<button>Go</button>');
     const node = await page.nodeOf('button');
     await page.page.evaluate(() => document.querySelector('button')?.remove());
     expect(await page.invoke('prepare', { node, action: 'click', timeout: 20_000 })).toEqual({ ready: false, reason: 'gone' });
@@ -70,7 +65,7 @@ describe('prepare', () => {
 
   it('scrolls containers and the page, and not without need', async () => {
     const page = await ScriptedPage.open(
-      browser,
+      browser(),
       '<button id="top">Top</button><div style="height:2000px"></div><div id="box" style="height:100px;overflow:auto"><div style="height:900px"></div><button id="low">Low</button></div>',
     );
     await page.invoke('prepare', { node: await page.nodeOf('#top'), action: 'click', timeout: 300 });
@@ -81,7 +76,7 @@ describe('prepare', () => {
 
   it('scrolls it out from under a fixed header', async () => {
     const html = '<header style="position:fixed;inset:0 0 auto;height:120px;background:#ccc">Head</header><div style="height:3000px"></div><button>Go</button><div style="height:3000px"></div>';
-    const page = await ScriptedPage.open(browser, html);
+    const page = await ScriptedPage.open(browser(), html);
     await page.page.evaluate(() => scrollTo(0, 3_010));
     const report = await page.invoke('prepare', { node: await page.nodeOf('button'), action: 'click', timeout: 1_000 });
     expect(report.ready && report.point.y > 120).toBe(true);
@@ -89,7 +84,7 @@ describe('prepare', () => {
 
   it('waits until it stands still, is enabled and is uncovered', async () => {
     const page = await ScriptedPage.open(
-      browser,
+      browser(),
       `<style>@keyframes in { from { transform: translateX(400px) } } button { animation: in 0.4s linear }</style><button disabled>Go</button><div id="veil" style="position:fixed;inset:0"></div>
       <script>setTimeout(() => { document.querySelector('button').disabled = false; }, 200); setTimeout(() => document.querySelector('#veil').remove(), 300);</script>`,
     );
@@ -100,7 +95,7 @@ describe('prepare', () => {
 
   it('operates a styled checkbox by its label', async () => {
     const html = '<input id="c" type="checkbox" style="display:none"><label for="c">I agree</label>';
-    const page = await ScriptedPage.open(browser, html);
+    const page = await ScriptedPage.open(browser(), html);
     const captured = await page.invoke('capture', { css: '#c' });
     expect(captured.state?.visible).toBe(true);
     const report = await page.invoke('prepare', { node: captured.node ?? 0, action: 'check', timeout: 1_000 });
@@ -111,7 +106,7 @@ describe('prepare', () => {
 
   it('takes a link over two lines at one of its lines', async () => {
     const html = '<p style="width:220px">Some words that come before <a href="#x">the link over two lines</a></p>';
-    const page = await ScriptedPage.open(browser, html);
+    const page = await ScriptedPage.open(browser(), html);
     const report = await page.invoke('prepare', { node: await page.nodeOf('a'), action: 'click', timeout: 500 });
     if (report.ready) await page.page.mouse.click(report.point.x, report.point.y);
     expect((await page.invoke('page', {})).url).toContain('#x');

@@ -1,16 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, ScriptedPage } from './open-page.js';
+import { describe, expect, it } from 'vitest';
+import { browserForTests, ScriptedPage } from './open-page.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = browserForTests();
 
 describe('settle', () => {
   it('waits until the page has come to rest', async () => {
-    const page = await ScriptedPage.open(browser, '<ul></ul>');
+    const page = await ScriptedPage.open(browser(), '<ul></ul>');
     await page.page.evaluate(() => {
       let left = 10;
       const timer = setInterval(() => {
@@ -23,13 +18,13 @@ describe('settle', () => {
   });
 
   it('gives up after so long, and says so', async () => {
-    const page = await ScriptedPage.open(browser, '<ul></ul>');
+    const page = await ScriptedPage.open(browser(), '<ul></ul>');
     await page.page.evaluate(() => setInterval(() => document.querySelector('ul')?.insertAdjacentHTML('beforeend', '<li>Item</li>'), 20));
     expect(await page.invoke('settle', { quietFor: 200, atMost: 400 })).toMatchObject({ quiet: false });
   });
 
   it('does not wait for what never rests: spinners and counters', async () => {
-    const page = await ScriptedPage.open(browser, '<p id="n">0</p><div id="spin"></div>');
+    const page = await ScriptedPage.open(browser(), '<p id="n">0</p><div id="spin"></div>');
     await page.page.evaluate(() => {
       let n = 0;
       setInterval(() => {
@@ -42,7 +37,7 @@ describe('settle', () => {
 
   it('finds texts that stand on the page now, by whole words', async () => {
     const page = await ScriptedPage.open(
-      browser,
+      browser(),
       `<h1>Your <b>shopping</b> cart</h1><p>Total: <span>42</span> EUR</p><p style="display:none">Secret words</p><p style="opacity:0">Faded words</p>
        <input value="Typed words"><input type="password" value="hunter2"><input placeholder="Search here"><select><option>First choice</option><option>Second choice</option></select>
        <button>Check out now</button><a href="#">Check out later</a><p>Cookie policy</p>`,

@@ -1,12 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idsByTier, openBrowser, ScriptedPage } from './open-page.js';
+import { describe, expect, it } from 'vitest';
+import { browserForTests, idsByTier, ScriptedPage } from './open-page.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = browserForTests();
 
 const HOSTS = `
   <x-open id="one"></x-open>
@@ -43,13 +38,13 @@ async function handInClosedRoots(page: ScriptedPage): Promise<string[]> {
 
 describe('shadow trees', () => {
   it('names the elements that may hold a closed root, once', async () => {
-    const page = await ScriptedPage.open(browser, HOSTS);
+    const page = await ScriptedPage.open(browser(), HOSTS);
     expect(await handInClosedRoots(page)).toEqual(['x-closed#two', 'div#plain']);
     expect(await handInClosedRoots(page)).toEqual([]);
   });
 
   it('sees into open roots, and into closed ones that were handed in', async () => {
-    const page = await ScriptedPage.open(browser, HOSTS);
+    const page = await ScriptedPage.open(browser(), HOSTS);
     const query = (name: string) => page.query({ dom: { tag: 'button' }, semantics: { role: 'button', name } });
     expect((await query('Open inside')).matches).toMatchObject({ aria: 1 });
     expect((await query('Closed inside')).matches.aria).toBeUndefined();
@@ -59,7 +54,7 @@ describe('shadow trees', () => {
   });
 
   it('records the way through the hosts and finds the element on it again', async () => {
-    const page = await ScriptedPage.open(browser, HOSTS);
+    const page = await ScriptedPage.open(browser(), HOSTS);
     await handInClosedRoots(page);
     for (const [name, host] of [
       ['Open inside', { tag: 'x-open', id: 'one', index: 0 }],
@@ -74,7 +69,7 @@ describe('shadow trees', () => {
   });
 
   it('prepares and reads what is inside', async () => {
-    const page = await ScriptedPage.open(browser, HOSTS);
+    const page = await ScriptedPage.open(browser(), HOSTS);
     await handInClosedRoots(page);
     const node = (await page.query({ semantics: { role: 'button', name: 'Closed inside' } })).candidates[0]?.node ?? 0;
     expect(await page.invoke('prepare', { node, action: 'click', timeout: 2_000 })).toMatchObject({ ready: true });
@@ -84,7 +79,7 @@ describe('shadow trees', () => {
 
   it('sees elements in slots where they are shown, and not those without a slot', async () => {
     const page = await ScriptedPage.open(
-      browser,
+      browser(),
       '<x-a id="h"><button id="in" slot="s">In slot</button><button id="out" slot="none">Nowhere</button></x-a>' +
         '<script>document.querySelector("x-a").attachShadow({ mode: "open" }).innerHTML = "<p>Before</p><slot name=s></slot>";</script>',
     );

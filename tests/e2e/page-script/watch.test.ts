@@ -1,12 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, ScriptedPage } from './open-page.js';
+import { describe, expect, it } from 'vitest';
+import { browserForTests, ScriptedPage } from './open-page.js';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const browser = browserForTests();
 
 const PAGE = `
   <style>.menu { display: none } .more:hover .menu { display: block } button:focus { outline: 3px solid red } .acc { max-height: 0; overflow: hidden } .acc.on { max-height: none }</style>
@@ -19,7 +14,7 @@ const PAGE = `
 
 /** What `changes` says after something was done to the page. */
 async function changesAfter(act: (page: ScriptedPage) => Promise<unknown>, css = '#go'): Promise<string[]> {
-  const page = await ScriptedPage.open(browser, PAGE);
+  const page = await ScriptedPage.open(browser(), PAGE);
   await page.invoke('watch', { node: await page.nodeOf(css) });
   expect(await page.invoke('changes', {})).toEqual({ changed: false, what: [] });
   await act(page);
@@ -63,7 +58,7 @@ describe('watch', () => {
   });
 
   it('leaves out what changes on its own', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     await page.page.evaluate('window.n = 0; setInterval(() => { clock.textContent = "tick " + ++n; time.textContent = "12:00:" + n; }, 30)');
     await page.invoke('watch', { node: await page.nodeOf('#go') });
     await page.page.waitForFunction('window.n > 4');
@@ -75,7 +70,7 @@ describe('watch', () => {
   });
 
   it('has nothing to tell of a document that nobody watched', async () => {
-    const page = await ScriptedPage.open(browser, PAGE);
+    const page = await ScriptedPage.open(browser(), PAGE);
     expect(await page.invoke('changes', {})).toEqual({ changed: false, what: [] });
   });
 });

@@ -18,6 +18,8 @@ export class FrameTree {
   readonly #frames = new Map<string, Frame>();
   readonly #sessions = new Map<CdpSession, (() => void)[]>();
   #main: string | undefined;
+  /** There may be sessions of other processes that are not known here. */
+  #grown = true;
   #ready: Promise<void> | undefined;
 
   constructor(root: CdpSession, onDocument: (frame: Frame) => void) {
@@ -25,10 +27,10 @@ export class FrameTree {
     this.#onDocument = onDocument;
   }
 
-  /** All frames, parents before children; no round trip unless a frame has just changed its process. */
+  /** All frames; no round trip unless a frame has just come or changed its process. */
   async frames(): Promise<Frame[]> {
     await this.ready();
-    if (this.#anyAstray()) await this.#adoptChildren();
+    if (this.#grown || this.#anyAstray()) await this.#adoptChildren();
     if (this.#anyAstray()) await Promise.allSettled([...this.#sessions.keys()].map((session) => this.#look(session)));
     return [...this.#frames.values()];
   }
@@ -93,6 +95,7 @@ export class FrameTree {
   }
 
   async #adoptChildren(): Promise<void> {
+    this.#grown = false;
     const children = await this.#root.children();
     const fresh = [...children].filter(([id, session]) => !this.#sessions.has(session) || this.#frames.get(id)?.session === undefined);
     await Promise.all(fresh.map(([id, session]) => this.#adoptChild(id, session)));
@@ -134,6 +137,9 @@ export class FrameTree {
 
   #listen(session: CdpSession): (() => void)[] {
     return [
+      session.on('Target.attachedToTarget', () => {
+        this.#grown = true;
+      }),
       session.on('Page.frameAttached', ({ frameId, parentFrameId }: { frameId: string; parentFrameId: string }) => {
         this.#upsert({ id: frameId, parentId: parentFrameId, loaderId: '', url: this.#frames.get(frameId)?.url ?? '' }, session);
       }),
@@ -153,16 +159,19 @@ export class FrameTree {
     ];
   }
 
+  /** Sessions are not in step: one may tell late of a frame that has moved on to another. */
   #onDetached(id: string, swapped: boolean, session: CdpSession): void {
     const frame = this.#frames.get(id);
     if (frame === undefined) return;
+    const holdsElement = frame.parent !== null && this.#frames.get(frame.parent)?.session === session;
+    if (frame.session !== session && (swapped || !holdsElement)) return;
     this.#dropBelow(id);
     if (!swapped) {
       this.#frames.delete(id);
-    } else if (frame.session === session) {
-      frame.session = undefined;
-      frame.document += 1;
+      return;
     }
+    frame.session = undefined;
+    frame.document += 1;
   }
 
   #dropBelow(id: string): void {

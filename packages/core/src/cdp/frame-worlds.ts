@@ -44,11 +44,11 @@ export class FrameWorlds {
     return answers;
   }
 
-  /** The world of a frame's present document; one round trip where it is known already. */
-  async world(frame: Frame): Promise<World> {
+  /** The world of a frame's present document, opened where it is not yet. */
+  world(frame: Frame): Promise<World> {
     const known = this.#worlds.get(frame);
     if (known !== undefined && known.document === frame.document) return known.world;
-    if (frame.session === undefined) throw new DriverError('frame-gone', `Frame ${frame.url} is being loaded in another process`);
+    if (frame.session === undefined) return Promise.reject(new DriverError('frame-gone', `Frame ${frame.url} is being loaded in another process`));
     this.#opened += 1;
     const world = World.open(frame.session, frame.id, { script: this.#script, number: this.#opened });
     this.#worlds.set(frame, { document: frame.document, world });

@@ -2,11 +2,11 @@ import type { StandingWeights } from './probability.js';
 
 /** Written by `npm run fit:identity`; not edited by hand. */
 export const FITTED_STANDING: StandingWeights = {
-  bias: -4.199,
+  bias: -4.2,
   explained: 1.192,
   margin: 2.762,
   clear: 1.669,
-  labelSame: 2.065,
+  labelSame: 2.064,
   labelSimilar: -0.249,
   labelAbsent: 0.003,
   labelOther: -1.96,
@@ -18,7 +18,7 @@ export const FITTED_STANDING: StandingWeights = {
   neighbours: 0.199,
   classes: -0.314,
   place: 0.863,
-  tagOther: -1.481,
+  tagOther: -1.48,
   labelOtherLinkOther: -0.66,
   labelOtherMargin: 0.467,
 };

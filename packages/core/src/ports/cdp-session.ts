@@ -4,6 +4,7 @@
  */
 export interface CdpSession {
   send<R = unknown>(method: string, params?: Record<string, unknown>): Promise<R>;
+  /** `Target.attachedToTarget` is told whenever `children` may have grown, `Inspector.detached` when the session ends. */
   on(event: string, listener: (params: never) => void): () => void;
   /** Sessions of out-of-process frames below this one, by frame id, as they are now. */
   children(): Promise<ReadonlyMap<string, CdpSession>>;

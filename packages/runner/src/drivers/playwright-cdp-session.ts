@@ -23,6 +23,7 @@ export class PlaywrightCdpSession implements CdpSession {
 
   on(event: string, listener: (params: never) => void): () => void {
     if (event === 'Inspector.detached') return this.#onClose(() => listener({ reason: 'target closed' } as never));
+    if (event === 'Target.attachedToTarget') return this.#frames?.onGrowth(() => listener({} as never)) ?? (() => undefined);
     const name = event as 'Page.loadEventFired';
     this.#session.on(name, listener as never);
     return () => void this.#session.off(name, listener as never);
@@ -70,6 +71,15 @@ class OutOfProcessFrames {
     this.#context = page.context();
     page.on('framenavigated', this.#askAgain);
     page.on('framedetached', this.#askAgain);
+  }
+
+  /** A frame has its own session by the time that Playwright tells of its document. */
+  onGrowth(listener: () => void): () => void {
+    const onNavigated = (frame: Frame): void => {
+      if (frame !== this.#page.mainFrame()) listener();
+    };
+    this.#page.on('framenavigated', onNavigated);
+    return () => void this.#page.off('framenavigated', onNavigated);
   }
 
   async sessions(): Promise<ReadonlyMap<string, CdpSession>> {
