@@ -16,7 +16,7 @@ const inData = EVIDENCE.filter((evidence) => isInData(cases, evidence));
 
 writeFileSync(
   new URL('../../packages/core/src/element/fitted-weights.ts', import.meta.url),
-  `import type { EvidenceWeights } from './identity-weights.js';
+  `import type { EvidenceWeights } from './evidence-weights.js';
 import type { EvidenceName } from './verdict.js';
 
 /** Written by \`npm run fit:identity\`; not edited by hand. */
@@ -27,7 +27,7 @@ ${inData.map((evidence) => `  ${evidence}: ${JSON.stringify(model.identity[evide
 );
 writeFileSync(
   new URL('../../packages/core/src/decide/fitted-standing.ts', import.meta.url),
-  `import type { StandingWeights } from './probability.js';
+  `import type { StandingWeights } from './standing.js';
 
 /** Written by \`npm run fit:identity\`; not edited by hand. */
 export const FITTED_STANDING: StandingWeights = {

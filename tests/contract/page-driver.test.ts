@@ -10,7 +10,8 @@ import { PlaywrightCdpSession } from '../../packages/runner/src/drivers/playwrig
 import { createPlaywrightDriver } from '../../packages/runner/src/drivers/playwright-driver.js';
 import { systemClock } from '../../packages/runner/src/drivers/system-clock.js';
 import { launchForTests } from '../browser.js';
-import { type DriverUnderTest, pageDriverContract } from './page-driver.contract.js';
+import type { DriverUnderTest } from './driver-stage.js';
+import { pageDriverContract } from './page-driver.contract.js';
 
 let folder = '';
 let browser: Browser;
@@ -26,6 +27,7 @@ afterAll(async () => {
 
 const overPlaywright: DriverUnderTest = {
   name: 'Playwright',
+  folder: () => folder,
   gaps: {},
   async open({ downloads, ...options }) {
     const context = await browser.newContext(options);
@@ -44,6 +46,7 @@ const overPlaywright: DriverUnderTest = {
 
 const overProtocol: DriverUnderTest = {
   name: 'DevTools protocol',
+  folder: () => folder,
   gaps: {
     tabs: 'a DevTools session is one tab; a host of several sessions is given to the driver where there is one',
     downloadPath: 'where files go is set for the whole browser, not for a session: Playwright keeps them for itself here',
@@ -73,5 +76,5 @@ async function emulate(session: PlaywrightCdpSession, { viewport, deviceScaleFac
   if (viewport) await session.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: isMobile });
 }
 
-pageDriverContract(overPlaywright, () => folder);
-pageDriverContract(overProtocol, () => folder);
+pageDriverContract(overPlaywright);
+pageDriverContract(overProtocol);

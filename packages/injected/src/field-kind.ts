@@ -46,6 +46,14 @@ export function valueKindOf(element: Element): string | null {
   return takesText(element) ? 'text' : null;
 }
 
+/** null where it is nothing that can be checked. */
+export function checkedOf(element: Element): boolean | null {
+  const type = typeOf(element);
+  if (type === 'checkbox' || type === 'radio') return (element as HTMLInputElement).checked;
+  const aria = attribute(element, 'aria-checked') ?? attribute(element, 'aria-pressed');
+  return aria === null ? null : aria === 'true';
+}
+
 /** A field whose value must never be read, by its attributes and the text of its label. */
 export function isSecret(element: Element, label: string | null): boolean {
   const type = typeOf(element);

@@ -6,9 +6,8 @@ import { attribute, type Root } from './dom.js';
 import { interactiveFlags } from './interactive.js';
 import { controlOf } from './label-control.js';
 import { plainNameOf } from './plain-name.js';
-import { indexPage, positionsOf, type PageIndex } from './page-index.js';
+import { indexPage, ordinalsOf, positionsOf, type PageIndex } from './page-index.js';
 import type { ShadowRoots } from './shadow-roots.js';
-import { ordinalsOf } from './xpath.js';
 
 /** What one call has learned about the page: computed when asked for, once. */
 export class PageView {

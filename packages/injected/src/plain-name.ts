@@ -1,6 +1,16 @@
 import { within } from './ordered.js';
-import { TEXT_LIMIT } from './page-index.js';
-import type { PageView } from './page-view.js';
+import { TEXT_LIMIT, type PageIndex } from './page-index.js';
+
+/** What of a page's view this needs. */
+interface NamedView {
+  readonly index: PageIndex;
+  tag(at: number): string;
+  text(at: number): string;
+  role(at: number): string | null;
+  attribute(at: number, name: string): string | null;
+  labels(at: number): readonly number[];
+  matching(selector: string): readonly number[];
+}
 
 /** Roles whose name is their content, where nothing else is given. */
 const NAMED_BY_CONTENT = new Set('button link heading cell columnheader rowheader gridcell option tab menuitem treeitem'.split(' '));
@@ -18,14 +28,14 @@ const CAPTIONED = new Set(['button', 'submit', 'reset', 'image']);
  * but. That is what the library says as well, after some 30 µs, and for a field after a walk over the whole page.
  * Undefined where it is not that plain.
  */
-export function plainNameOf(view: PageView, at: number): string | null | undefined {
+export function plainNameOf(view: NamedView, at: number): string | null | undefined {
   if (!view.index.shown[at]) return undefined;
   if (FIELDS.has(view.tag(at))) return nameOfField(view, at);
   if (!NAMED_BY_CONTENT.has(view.role(at) ?? '') || view.labels(at).length > 0) return undefined;
   return plainTextOf(view, at, -1);
 }
 
-function nameOfField(view: PageView, at: number): string | null | undefined {
+function nameOfField(view: NamedView, at: number): string | null | undefined {
   if (GIVEN.some((name) => view.attribute(at, name) !== null) || CAPTIONED.has(view.attribute(at, 'type')?.toLowerCase() ?? '')) return undefined;
   const [label, another] = view.labels(at);
   if (label === undefined) return null;
@@ -35,7 +45,7 @@ function nameOfField(view: PageView, at: number): string | null | undefined {
 const GIVEN = ['aria-label', 'aria-labelledby', 'title', 'role'];
 
 /** The text of an element in which nothing but the one given could change the name. */
-function plainTextOf(view: PageView, at: number, except: number): string | undefined {
+function plainTextOf(view: NamedView, at: number, except: number): string | undefined {
   const text = view.text(at);
   if (text === '' || text.length >= TEXT_LIMIT || !view.index.shown[at]) return undefined;
   const inside = within(view.matching(NAMING), at, view.index.ends[at] ?? 0);

@@ -2,7 +2,7 @@ import type { Reading } from '@waymark/core';
 import { bundleOf } from './capture.js';
 import { attribute, tagOf, textContentOf } from './dom.js';
 import { stateAt } from './element-state.js';
-import { isSecret, typeOf } from './field-kind.js';
+import { checkedOf, isSecret, typeOf } from './field-kind.js';
 import type { PageWorld } from './page-world.js';
 
 const READ_LIMIT = 10_000;
@@ -44,11 +44,4 @@ function valueOf(element: Element): string | null {
 
 function selectedValues(select: HTMLSelectElement): string {
   return [...select.selectedOptions].map((option) => option.value).join(', ');
-}
-
-export function checkedOf(element: Element): boolean | null {
-  const type = typeOf(element);
-  if (type === 'checkbox' || type === 'radio') return (element as HTMLInputElement).checked;
-  const aria = attribute(element, 'aria-checked') ?? attribute(element, 'aria-pressed');
-  return aria === null ? null : aria === 'true';
 }

@@ -1,7 +1,7 @@
 import type { Box } from '@waymark/core';
 import { attribute, isConnected, tagOf, textContentOf, titleOf } from './dom.js';
+import { checkedOf } from './field-kind.js';
 import type { PageView } from './page-view.js';
-import { checkedOf } from './read.js';
 
 /** What a person could see of the page at one moment, so that two moments can be compared. */
 export interface Scene {

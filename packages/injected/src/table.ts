@@ -22,17 +22,25 @@ export function isDataRow(view: PageView, at: number): boolean {
   return cells.every((cell) => (view.index.ends[cell.at] ?? 0) - cell.at <= CELL_ELEMENTS);
 }
 
-/** The row's header, or its other cells, without what stands in the rows beside it as well. */
+/** The row's header, or its texts, without the element's own and those that stand in the rows beside it as well. */
 export function rowText(view: PageView, row: number, at: number): string | null {
-  const cells = cellsOf(view, row).filter((cell) => !holds(view, cell.at, at));
-  const header = cells.find((cell) => isRowHeader(view, cell.at));
+  const cells = cellsOf(view, row);
+  const header = cells.find((cell) => isRowHeader(view, cell.at) && !holds(view, cell.at, at));
   if (header !== undefined && view.text(header.at) !== '') return cut(view.text(header.at), CELL_LIMIT);
   const beside = besideOf(view, row).map((one) => cellsOf(view, one));
   const texts = cells
     .filter((cell) => !repeats(view, cell, beside))
-    .map((cell) => cut(view.text(cell.at), CELL_LIMIT))
-    .filter((text) => text !== '');
+    .flatMap((cell) => textsIn(view, cell.at))
+    .filter((one) => !holds(view, one, at) && !holds(view, at, one))
+    .map((one) => cut(view.text(one), CELL_LIMIT));
   return texts.length === 0 ? null : cut(texts.join(' | '), 240);
+}
+
+/** A name and a number may share a cell: each element with a text of its own is one, controls left out. */
+function textsIn(view: PageView, at: number): number[] {
+  if (view.text(at) === '' || (view.interactive(at) && view.role(at) !== 'link')) return [];
+  if (view.index.owns[at] !== '') return [at];
+  return childrenOf(view.index, at, view.index.trees[at] ?? 0).flatMap((child) => textsIn(view, child));
 }
 
 export function columnText(view: PageView, at: number): string | null {

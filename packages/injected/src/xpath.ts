@@ -1,19 +1,4 @@
-import { childrenOf, type PageIndex } from './page-index.js';
 import type { PageView } from './page-view.js';
-
-/** Positions of the children of one parent among those of their tag, from 1. */
-export function ordinalsOf(index: PageIndex, parent: number, tree: number): Map<number, number> {
-  const ordinals = new Map<number, number>();
-  const counts = new Map<string, number>();
-  const children = parent < 0 ? [0] : childrenOf(index, parent, tree);
-  for (const child of children) {
-    const tag = index.tags[child] ?? '';
-    const count = (counts.get(tag) ?? 0) + 1;
-    counts.set(tag, count);
-    ordinals.set(child, count);
-  }
-  return ordinals;
-}
 
 /** From the root of its own tree: the document, or the shadow root. */
 export function xpathOf(view: PageView, at: number): string {

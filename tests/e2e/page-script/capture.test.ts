@@ -96,6 +96,40 @@ describe('capture', () => {
     expect(header.surroundings?.row).toBeNull();
   });
 
+  it('takes the texts of one cell apart, and leaves the element itself out', async () => {
+    const row = (name: string, code: string) => `<tr><td><a href="#">${name}</a> <small>${code}</small></td><td>$ 5</td><td><button>Remove</button></td></tr>`;
+    const page = await ScriptedPage.open(browser(), `<table><tbody>${row('Mug', 'M-1')}${row('Cup', 'C-2')}</tbody></table>`);
+    expect((await page.targetOf('tr:nth-child(2) button')).surroundings?.row).toBe('Cup | C-2 | $ 5');
+    expect((await page.targetOf('tr:nth-child(2) a')).surroundings?.row).toBe('C-2 | $ 5');
+  });
+
+  it('tells fields of a form by their labels, not by a row', async () => {
+    const field = (label: string) => `<div class="field"><label>${label} <input></label></div>`;
+    const page = await ScriptedPage.open(browser(), `<form>${['Name', 'Phone', 'Street'].map(field).join('')}</form>`);
+    expect((await page.targetOf('.field:nth-child(2) input')).surroundings?.row).toBeNull();
+  });
+
+  it('names the item for controls deep inside it, whatever its classes are', async () => {
+    const item = (name: string) =>
+      `<div class="_card_x1f9a_3"><div class="_a_x1f9a_4"><h3>${name}</h3></div><div class="_b_x1f9a_5"><button aria-label="Less">−</button><input aria-label="Quantity"><button aria-label="More">+</button></div></div>`;
+    const page = await ScriptedPage.open(browser(), `<h2>Cart</h2><div>${['Mug', 'Cup', 'Jar'].map(item).join('')}</div><h2>Summary</h2><button id="pay">Pay</button>`);
+    for (const css of ['input', '[aria-label=Less]', '[aria-label=More]']) {
+      expect((await page.targetOf(`._card_x1f9a_3:nth-child(2) ${css}`)).surroundings).toMatchObject({ row: 'Cup', heading: 'Cup' });
+    }
+    expect((await page.targetOf('#pay')).surroundings).toMatchObject({ row: null, heading: 'Summary' });
+  });
+
+  it('takes no heading from another section', async () => {
+    const page = await ScriptedPage.open(browser(), '<main><section><h2>Offers</h2></section><button id="a">A</button></main><footer><button id="b">B</button></footer>');
+    expect((await page.targetOf('#a')).surroundings?.heading).toBeNull();
+    expect((await page.targetOf('#b')).surroundings).toMatchObject({ heading: null, landmark: 'contentinfo' });
+  });
+
+  it('keeps nothing of what was typed into rich text', async () => {
+    const page = await ScriptedPage.open(browser(), '<form id="f"><div id="r" contenteditable aria-label="Message">Typed words</div><p>Other words</p><button>Send</button></form>');
+    for (const css of ['#r', 'button', '#f']) expect(JSON.stringify(await page.targetOf(css))).not.toContain('Typed');
+  });
+
   it('names the card by its heading, and the list item by the words that the others do not have', async () => {
     const page = await ScriptedPage.open(browser(), ORDERS);
     const add = await page.targetOf('.card:nth-child(2) button');

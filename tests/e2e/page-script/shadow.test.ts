@@ -43,6 +43,23 @@ describe('shadow trees', () => {
     expect(await handInClosedRoots(page)).toEqual([]);
   });
 
+  it('names an element again when it may have got its root later', async () => {
+    const page = await ScriptedPage.open(browser(), '<x-late id="l"></x-late>');
+    expect(await handInClosedRoots(page)).toEqual(['x-late#l']);
+    await page.page.evaluate(() => {
+      customElements.define(
+        'x-late',
+        class extends HTMLElement {
+          connectedCallback(): void {
+            this.attachShadow({ mode: 'closed' }).innerHTML = '<button>Late</button>';
+          }
+        },
+      );
+    });
+    expect(await handInClosedRoots(page)).toEqual(['x-late#l']);
+    expect((await page.query({ semantics: { role: 'button', name: 'Late' } })).matches).toMatchObject({ aria: 1 });
+  });
+
   it('sees into open roots, and into closed ones that were handed in', async () => {
     const page = await ScriptedPage.open(browser(), HOSTS);
     const query = (name: string) => page.query({ dom: { tag: 'button' }, semantics: { role: 'button', name } });

@@ -1,36 +1,38 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { serialiseRecording, type Expectation, type Recording, type Step, type Target } from '@waymark/core';
-import type { Page } from 'playwright-core';
-import { launchForTests } from '../../browser.ts';
+import type { Browser, Page } from 'playwright-core';
 import { createPlaywrightDriver, type PlaywrightDriver } from '../../../packages/runner/src/drivers/playwright-driver.ts';
-import { serveSites } from '../serve.ts';
+import { launchForTests } from '../../browser.ts';
+import { serveSites, type Sites } from '../serve.ts';
 import { FLOW_SECRETS, FLOWS, type After, type Flow, type FlowStep } from './flows.ts';
 
-/**
- * Records every flow on v1: each target's bundle is what the product's own page code captures at the moment the
- * step is done. The port is fixed so that the files come out the same on every machine.
- */
-const PORT = 4173;
+export const RECORDINGS = new URL('./recordings/', import.meta.url);
+
+/** Stands in the files instead of the port that was free, so that they come out the same every time. */
+const NOMINAL_URL = 'http://127.0.0.1:4173';
 const VIEWPORT = { width: 1280, height: 800 };
 const OPTIONS = { timeout: 10_000, frame: 'main' } as const;
 
-const sites = await serveSites({ port: PORT });
-const browser = await launchForTests();
-const base = `http://127.0.0.1:${PORT}/shop/v1`;
-const folder = new URL('./recordings/', import.meta.url);
-mkdirSync(folder, { recursive: true });
-try {
+/**
+ * Records every flow on v1: each target's bundle is what the product's own page code captures at the moment the
+ * step is done. Answers with the files' texts by their names.
+ */
+export async function captureFlows(sites: Sites, browser: Browser): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
   for (const flow of FLOWS) {
-    const recording = await capture(flow);
-    writeFileSync(new URL(`${flow.name}.waymark.json`, folder), serialiseRecording(recording));
-    console.log(`${flow.name}: ${recording.steps.length} steps`);
+    const recording = await captureFlow(flow, sites, browser);
+    files.set(fileOf(flow), serialiseRecording(recording).replaceAll(sites.url, NOMINAL_URL));
   }
-} finally {
-  await browser.close();
-  await sites.close();
+  return files;
 }
 
-async function capture(flow: Flow): Promise<Recording> {
+export function fileOf(flow: Flow): string {
+  return `${flow.name}.waymark.json`;
+}
+
+async function captureFlow(flow: Flow, sites: Sites, browser: Browser): Promise<Recording> {
+  const base = `${sites.url}/shop/v1`;
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
   await page.goto(base + flow.start);
@@ -38,14 +40,23 @@ async function capture(flow: Flow): Promise<Recording> {
   const steps: Step[] = [];
   for (const [index, step] of flow.steps.entries()) {
     const target = 'css' in step ? await bundle(driver, step.css) : undefined;
-    await carryOut(page, step);
-    steps.push(stepOf(step, index + 1, target));
+    await carryOut(page, step, base);
+    steps.push(stepOf({ step, number: index + 1, target, base }));
   }
   await driver.dispose();
   await context.close();
   const variables = Object.fromEntries(Object.keys(FLOW_SECRETS).map((name) => [name, { secret: true }]));
   const usesSecret = flow.steps.some((step) => 'secret' in step);
-  return { waymark: 1, id: `shop-${flow.name}`, title: flow.title, startUrl: base + flow.start, baseUrl: base, viewport: VIEWPORT, ...(usesSecret ? { variables } : {}), steps };
+  return {
+    waymark: 1,
+    id: `shop-${flow.name}`,
+    title: flow.title,
+    startUrl: base + flow.start,
+    baseUrl: base,
+    viewport: VIEWPORT,
+    ...(usesSecret && { variables }),
+    steps,
+  };
 }
 
 async function bundle(driver: PlaywrightDriver, css: string): Promise<Target> {
@@ -56,7 +67,7 @@ async function bundle(driver: PlaywrightDriver, css: string): Promise<Target> {
   return { ...target, frames: [] };
 }
 
-async function carryOut(page: Page, step: FlowStep): Promise<void> {
+async function carryOut(page: Page, step: FlowStep, base: string): Promise<void> {
   switch (step.action) {
     case 'click':
       return page.locator(step.css).click().then(() => settled(page, step.after));
@@ -88,11 +99,25 @@ async function settled(page: Page, after: After | undefined): Promise<void> {
   if (after?.text) await page.getByText(after.text).first().waitFor();
 }
 
-function stepOf(step: FlowStep, number: number, target: Target | undefined): Step {
+interface Done {
+  step: FlowStep;
+  number: number;
+  target: Target | undefined;
+  base: string;
+}
+
+function stepOf({ step, number, target, base }: Done): Step {
   const { css: _css, path, after, ...rest } = { css: undefined, path: undefined, ...step };
   const expectations = expectationsOf(after);
   const address = step.action === 'assertUrl' ? { matches: `*${path}` } : step.action === 'navigate' ? { url: base + path } : {};
-  return { id: `step-${number}`, number, ...rest, ...address, ...(expectations.length > 0 ? { expect: { after: expectations } } : {}), ...(target ? { target } : {}) } as Step;
+  return {
+    id: `step-${number}`,
+    number,
+    ...rest,
+    ...address,
+    ...(expectations.length > 0 && { expect: { after: expectations } }),
+    ...(target && { target }),
+  } as Step;
 }
 
 function expectationsOf(after: After | undefined): Expectation[] {
@@ -101,3 +126,18 @@ function expectationsOf(after: After | undefined): Expectation[] {
     ...(after?.path ? [{ kind: 'url' as const, matches: `*${after.path}` }] : []),
   ];
 }
+
+async function writeRecordings(): Promise<void> {
+  const sites = await serveSites();
+  const browser = await launchForTests();
+  try {
+    mkdirSync(RECORDINGS, { recursive: true });
+    for (const [name, text] of await captureFlows(sites, browser)) writeFileSync(new URL(name, RECORDINGS), text);
+    process.stdout.write(`${FLOWS.length} recordings are in ${fileURLToPath(RECORDINGS)}\n`);
+  } finally {
+    await browser.close();
+    await sites.close();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeRecordings();

@@ -15,8 +15,10 @@ export function conflictOf(target: ElementSnapshot, best: Ranked<Contender>, ran
     (one) => one !== best && carriesIdentifier(one) && !isSameControl(one.candidate.snapshot, best.candidate.snapshot),
   );
   if (!other || !hasRecordedName(best) || carriesIdentifier(best) || isCountedByRow(best, other)) return null;
+  const name = describe(best.candidate.snapshot);
+  if (!other.candidate.state.visible) return `the recorded element is there but hidden, and ${name} beside it only has the same name`;
   const identifier = target.dom?.id ?? Object.values(target.dom?.dataAttributes ?? {})[0] ?? '';
-  return `the recorded name is on ${describe(best.candidate.snapshot)}, but the recorded identifier ‘${identifier}’ is on ${describe(other.candidate.snapshot)}`;
+  return `the recorded name is on ${name}, but the recorded identifier ‘${identifier}’ is on ${describe(other.candidate.snapshot)}`;
 }
 
 function hasRecordedName(one: Ranked<Contender>): boolean {

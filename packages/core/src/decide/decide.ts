@@ -9,8 +9,8 @@ import { contradictionsOf, vetoOf } from './contradictions.js';
 import { conflictOf } from './conflict.js';
 import type { Contender, Decision } from './decision.js';
 import { isIdentified } from './identified.js';
-import { ACCEPTANCE, probabilityOf, type StandingWeights } from './probability.js';
-import { rank, runnerUpOf, type Ranked } from './standing.js';
+import { ACCEPTANCE, probabilityOf } from './probability.js';
+import { rank, runnerUpOf, type Ranked, type StandingWeights } from './standing.js';
 import { twinOf } from './twin.js';
 import { notUsableFor } from './usable.js';
 

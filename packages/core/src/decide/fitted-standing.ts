@@ -1,4 +1,4 @@
-import type { StandingWeights } from './probability.js';
+import type { StandingWeights } from './standing.js';
 
 /** Written by `npm run fit:identity`; not edited by hand. */
 export const FITTED_STANDING: StandingWeights = {

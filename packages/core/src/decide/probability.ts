@@ -1,7 +1,7 @@
 import type { ElementSnapshot } from '../element/snapshot.js';
 import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
 import { FITTED_STANDING } from './fitted-standing.js';
-import { STANDING_FEATURES, standingFeatures, type Ranked, type StandingFeature } from './standing.js';
+import { STANDING_FEATURES, standingFeatures, type Ranked, type StandingWeights } from './standing.js';
 
 /** Measured on relocation data with each site left out: see docs/benchmarks.md. */
 export const ACCEPTANCE = {
@@ -12,8 +12,6 @@ export const ACCEPTANCE = {
   /** Share of the evidence explained from which a candidate counts as a look-alike worth naming. */
   resembles: 0.5,
 } as const;
-
-export type StandingWeights = Record<StandingFeature | 'bias', number>;
 
 /**
  * Evidence that relocation data does not have, added to the fitted log-odds. Chosen so that a look-alike in

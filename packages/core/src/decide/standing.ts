@@ -84,3 +84,5 @@ export const STANDING_FEATURES = [
 ] as const;
 
 export type StandingFeature = (typeof STANDING_FEATURES)[number];
+
+export type StandingWeights = Record<StandingFeature | 'bias', number>;

@@ -19,7 +19,7 @@ type Finding = Pick<Comparison, 'verdict' | 'likeness' | 'recorded' | 'found'>;
 export function compareElements(target: ElementSnapshot, candidate: ElementSnapshot, facts: PageFacts): Comparison[] {
   const then = target.dom ?? {};
   const now = candidate.dom ?? {};
-  const around = { then: target.surroundings ?? {}, now: candidate.surroundings ?? {} };
+  const around = { before: target.surroundings ?? {}, after: candidate.surroundings ?? {} };
   const findings: [EvidenceName, Finding, number?][] = [
     ['label', compareControlLabels(target, candidate), facts.accessibleName ?? facts.text],
     ['id', exact(stable(then.id), stable(now.id)), facts.id],
@@ -36,13 +36,13 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['title', texts(target.semantics?.title, candidate.semantics?.title)],
     ['xpath', graded(then.xpath, now.xpath, pathLikeness)],
     ['idXPath', exact(then.idXPath, now.idXPath)],
-    ['neighbours', compareNeighbours(around.then.neighbours, around.now.neighbours)],
-    ['heading', texts(around.then.heading, around.now.heading)],
-    ['form', texts(stable(around.then.form), stable(around.now.form))],
-    ['row', compareRows(around.then.row, around.now.row)],
-    ['column', texts(around.then.column, around.now.column)],
-    ['landmark', exact(around.then.landmark, around.now.landmark)],
-    ['order', compareOrder(around.then.position, around.now.position)],
+    ['neighbours', compareNeighbours(around.before.neighbours, around.after.neighbours)],
+    ['heading', texts(around.before.heading, around.after.heading)],
+    ['form', texts(stable(around.before.form), stable(around.after.form))],
+    ['row', compareRows(around.before.row, around.after.row)],
+    ['column', texts(around.before.column, around.after.column)],
+    ['landmark', exact(around.before.landmark, around.after.landmark)],
+    ['order', compareOrder(around.before.position, around.after.position)],
     ['place', comparePlaces(target, candidate)],
     ['size', compareSizes(target.geometry?.box, candidate.geometry?.box)],
     ['frame', compareFrames(target, candidate)],

@@ -1,4 +1,4 @@
-import type { EvidenceWeights } from './identity-weights.js';
+import type { EvidenceWeights } from './evidence-weights.js';
 import type { EvidenceName } from './verdict.js';
 
 /** Written by `npm run fit:identity`; not edited by hand. */

@@ -1,17 +1,6 @@
+import type { EvidenceWeights } from './evidence-weights.js';
 import { FITTED_WEIGHTS } from './fitted-weights.js';
 import type { EvidenceName } from './verdict.js';
-
-/** Log-odds per verdict. `rare` is multiplied by how telling the match is on the page, `similar` and `changed` by likeness. */
-export interface EvidenceWeights {
-  same: number;
-  rare: number;
-  similar: number;
-  changed: number;
-  contradicts: number;
-  lost: number;
-  appeared: number;
-  absent: number;
-}
 
 const none: EvidenceWeights = { same: 0, rare: 0, similar: 0, changed: 0, contradicts: 0, lost: 0, appeared: 0, absent: 0 };
 const w = (partial: Partial<EvidenceWeights>): EvidenceWeights => ({ ...none, ...partial });

@@ -1,5 +1,6 @@
 import { compareElements } from './compare.js';
-import { IDENTITY_WEIGHTS, type EvidenceWeights } from './identity-weights.js';
+import type { EvidenceWeights } from './evidence-weights.js';
+import { IDENTITY_WEIGHTS } from './identity-weights.js';
 import type { PageFacts } from './page-facts.js';
 import type { ElementSnapshot } from './snapshot.js';
 import type { Comparison, EvidenceName } from './verdict.js';

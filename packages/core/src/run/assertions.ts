@@ -3,7 +3,7 @@ import { matchesPattern } from '../recording/pattern.js';
 import type { Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 import { normaliseText } from '../text/normalise.js';
-import { gather, locate, PRECISE_TIERS } from './locate.js';
+import { gather, locate, NO_PATIENCE, PRECISE_TIERS } from './locate.js';
 import { takePicture } from './picture.js';
 import { accept } from './run-target-step.js';
 import type { Ending, StepContext } from './step-context.js';
@@ -83,7 +83,7 @@ function check(step: Step, name: string, reading: { text: string; value: string 
 /** Gone means that no recorded locator proves it any more, on a page that has settled. */
 async function assertGone(context: StepContext, target: Target): Promise<Ending> {
   const ending = await until(context, async () => {
-    const { decision, attempts } = await locate(context.tab, { target, action: 'assertNotVisible' }, 0);
+    const { decision, attempts } = await locate(context.tab, { target, action: 'assertNotVisible' }, NO_PATIENCE);
     context.report.located(decision, attempts);
     const there = decision.kind !== 'none';
     return outcome(!there, there ? `${describe(decision.chosen.candidate.snapshot)} is still there` : 'it is not there', 'expected it to be gone');

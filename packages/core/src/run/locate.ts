@@ -5,15 +5,33 @@ import { kindOf } from '../element/kind.js';
 import { TIERS } from '../locator/tiers.js';
 import type { QueryReport } from '../ports/page-calls.js';
 import type { FrameAnswer } from '../ports/page-driver.js';
-import type { Action } from '../recording/step.js';
+import type { Action, Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
+import type { Timeouts } from './options.js';
 import type { Tab } from './tab.js';
 
 /** The retry tier: while a page settles, an element that is not there yet is not gone. */
 export const RETRY = { apart: 150, total: 2_000 } as const;
 
-/** Candidates that one frame returns at the most. */
-const CANDIDATE_LIMIT = 60;
+/**
+ * Candidates that one frame returns at the most. What tiers name comes first, so the first, quick look has all that
+ * can prove a target or cast doubt on it; the later ones, which may end in healing, see more.
+ */
+const CANDIDATES = { firstLook: 16, later: 60 } as const;
+
+/** Milliseconds to go on looking for what is not proven, on a page that is still loading and on one that has loaded. */
+export interface Patience {
+  loading: number;
+  settled: number;
+}
+
+/** One look, whatever it shows. */
+export const NO_PATIENCE: Patience = { loading: 0, settled: 0 };
+
+/** A step that says how long to wait is waited for; otherwise the retry tier's time, and longer while the page loads. */
+export function patienceFor(step: Step, timeouts: Timeouts): Patience {
+  return step.wait === undefined ? { loading: timeouts.settle, settled: RETRY.total } : { loading: step.wait, settled: step.wait };
+}
 
 export interface Located {
   decision: Decision;
@@ -25,24 +43,21 @@ export interface Located {
  * Looks at once; a proven target needs no waiting. Anything less is looked at again until the retries are
  * used up, so that healing never competes with a page that is still arriving.
  */
-export async function locate(tab: Tab, question: { target: Target; action: Action }, patience: number): Promise<Located> {
-  let attempts = 0;
-  let waited = 0;
-  for (;;) {
-    attempts++;
-    const answers = await tab.inAllFrames('query', { ...question, limit: CANDIDATE_LIMIT });
+export async function locate(tab: Tab, question: { target: Target; action: Action }, patience: Patience): Promise<Located> {
+  const began = tab.left();
+  for (let attempts = 1; ; attempts++) {
+    const answers = await tab.inAllFrames('query', { ...question, limit: attempts === 1 ? CANDIDATES.firstLook : CANDIDATES.later });
     const { contenders, facts, loading } = gather(answers);
     const decision = decide({ ...question, facts, reads: readsContent(question) }, contenders);
     const proven = decision.kind === 'recorded' && !loading;
-    const enough = waited >= (loading ? patience : Math.min(patience, RETRY.total));
+    const enough = began - tab.left() >= (loading ? patience.loading : patience.settled);
     if (proven || enough || tab.left() <= RETRY.apart) return { decision: retried(decision, attempts), attempts, loading };
     await tab.sleep(RETRY.apart);
-    waited += RETRY.apart;
   }
 }
 
 /** What an element shows is its content, not its name, where the step is there to read it. */
-function readsContent({ target, action }: { target: Target; action: Action }): boolean {
+export function readsContent({ target, action }: { target: Target; action: Action }): boolean {
   return ['extract', 'assertText', 'assertValue', 'waitFor'].includes(action) && kindOf(target) === 'content';
 }
 

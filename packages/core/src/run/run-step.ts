@@ -3,7 +3,7 @@ import { matchesPattern } from '../recording/pattern.js';
 import { targetOf, type Step } from '../recording/step.js';
 import { runAssertion } from './assertions.js';
 import { isAssertion } from './heal.js';
-import { locate } from './locate.js';
+import { locate, NO_PATIENCE } from './locate.js';
 import { takePicture } from './picture.js';
 import { accept, runTargetStep } from './run-target-step.js';
 import type { Ending, StepContext } from './step-context.js';
@@ -128,7 +128,7 @@ async function isThere(context: StepContext, step: Extract<Step, { action: 'wait
     if (!answers.some((answer) => 'value' in answer && (answer.value.found['text'] ?? 0) > 0)) return false;
   }
   if (!step.target) return true;
-  const { decision, attempts } = await locate(tab, { target: step.target, action: 'waitFor' }, 0);
+  const { decision, attempts } = await locate(tab, { target: step.target, action: 'waitFor' }, NO_PATIENCE);
   context.report.located(decision, attempts);
   return decision.kind === 'recorded';
 }

@@ -9,7 +9,7 @@ import type { Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 import type { Act } from './act.js';
 import { judgeProposal, neverHealed, riskOfStep } from './heal.js';
-import { locate, type Located } from './locate.js';
+import { locate, patienceFor, type Located } from './locate.js';
 import { perform } from './perform.js';
 import { takePicture } from './picture.js';
 import type { Ending, StepContext } from './step-context.js';
@@ -35,22 +35,23 @@ export async function runTargetStep(context: StepContext, target: Target): Promi
 /** The element that may be acted on, or the end of the step where there is none. */
 export async function accept(context: StepContext, target: Target): Promise<Accepted | Ending> {
   const { step, report } = context;
-  const located = await locate(context.tab, { target, action: step.action }, step.wait ?? context.timeouts.settle);
+  const located = await locate(context.tab, { target, action: step.action }, patienceFor(step, context.timeouts));
   report.located(located.decision, located.attempts);
   const { decision } = located;
   if (decision.kind === 'none') return refuse(context, located);
   const ref = decision.chosen.candidate.ref;
-  if (decision.kind === 'recorded') return { ref, decision, judgement: judged(context, target, decision, null) };
+  if (decision.kind === 'recorded') return { ref, decision, judgement: judged(context, { target, decision, matches: null }) };
   const never = neverHealed(step, context.options.policy);
   if (never) return refuse(context, located, never);
+  if (located.loading) return refuse(context, located, { code: 'timeout', reason: 'the page is still loading, so nothing is healed' });
   const { matches } = await context.tab.inFrame(ref.frame, 'capture', { node: ref.node });
-  const judgement = judged(context, target, decision, matches);
+  const judgement = judged(context, { target, decision, matches });
   if (judgement.action === 'auto_apply' || judgement.action === 'apply_with_flag') return { ref, decision, judgement };
   const reason = `${describe(decision.chosen.candidate.snapshot)} may be it (${showPercent(judgement.final)}), but that is not enough to act: ${decision.because}`;
   return refuse(context, located, { code: 'below-threshold', reason });
 }
 
-function judged(context: StepContext, target: Target, decision: Accepted['decision'], matches: number | null): Judgement {
+function judged(context: StepContext, { target, decision, matches }: { target: Target; decision: Accepted['decision']; matches: number | null }): Judgement {
   const judgement = judgeProposal({ step: context.step, target, decision }, { matches, policy: context.options.policy });
   context.report.judged(judgement);
   return judgement;
@@ -91,7 +92,7 @@ async function attempt(context: StepContext, { ref, decision }: Accepted): Promi
 }
 
 async function dropTarget(context: StepContext, target: Target): Promise<NodeRef | Ending> {
-  const { decision } = await locate(context.tab, { target, action: 'hover' }, context.timeouts.settle);
+  const { decision } = await locate(context.tab, { target, action: 'hover' }, patienceFor(context.step, context.timeouts));
   return decision.kind === 'recorded' ? decision.chosen.candidate.ref : { outcome: 'refused', reason: 'the place to drop it was not found' };
 }
 

@@ -1,4 +1,4 @@
-import { decide, gather, targetOf, type Decision, type FrameAnswer, type QueryReport, type Step, type Target } from '@waymark/core';
+import { decide, gather, readsContent, targetOf, type Decision, type FrameAnswer, type QueryReport, type Step, type Target } from '@waymark/core';
 import type { Session } from '../compose.js';
 import { readEnvironment } from '../config.js';
 import { InputError } from '../data/input-error.js';
@@ -75,5 +75,5 @@ async function look({ driver }: Session, url: string, { step, target }: { step: 
 
 function decisionOf({ action }: Step, target: Target, answers: readonly FrameAnswer<QueryReport>[]): Decision {
   const { contenders, facts } = gather(answers);
-  return decide({ target, action, facts }, contenders);
+  return decide({ target, action, facts, reads: readsContent({ target, action }) }, contenders);
 }

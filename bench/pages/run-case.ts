@@ -1,0 +1,96 @@
+import type { HealingAction, TierId } from '@waymark/core';
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { Measured } from '../figures.ts';
+import type { PageCase } from './cases-file.ts';
+import { captureAt, judge, type Judged } from './judge-case.ts';
+import { contextFor, openPage } from './open-pages.ts';
+import { answerExists, compareWithAnswer, type Verdict } from './same-control.ts';
+import { withhold } from './withhold.ts';
+
+const CASE_WITHIN = 45_000;
+
+export interface CaseResult {
+  id: string;
+  outcome: HealingAction;
+  tier: TierId | null;
+  /** The fitted probability of being right, 0–1. */
+  confidence: number;
+  chosenXPath: string | null;
+  right: boolean;
+  ms: number;
+  /** In words: why it was taken, or why not. */
+  reason: string;
+  /** The case could not be asked; where the answer is to refuse, it is left out of the figures. */
+  error?: string;
+}
+
+export interface CaseRun {
+  result: CaseResult;
+  /** null where the case says nothing about the product. */
+  measured: Measured | null;
+  judged: Judged | null;
+}
+
+/** One case from the old page to the verdict; a broken one ends in an error result, never in an exception. */
+export async function runCase(browser: Browser, one: PageCase): Promise<CaseRun> {
+  const context = await contextFor(browser, one);
+  const timer = new AbortController();
+  try {
+    return await Promise.race([ask(context, one), tooLong(timer.signal)]);
+  } catch (error) {
+    return broken(one, error instanceof Error ? error.message : String(error));
+  } finally {
+    timer.abort();
+    await context.close().catch(() => undefined);
+  }
+}
+
+function tooLong(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not done within ${CASE_WITHIN / 1_000} s`)), CASE_WITHIN);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+}
+
+async function ask(context: BrowserContext, one: PageCase): Promise<CaseRun> {
+  const old = await openPage(context, one.old.page);
+  const { target, unknown } = withhold(await captureAt(old, one.old.xpath), one.withhold);
+  if (unknown.length > 0) console.error(`${one.id}: nothing is known by the name of ${unknown.join(', ')}, so nothing was withheld for it`);
+  await old.page.close();
+  const fresh = await openPage(context, one.new.page);
+  if (one.new.xpath !== null && !(await answerExists(fresh.page, one.new.xpath))) throw new Error('new.xpath names no element of the new page');
+  const judged = await judge(fresh, one, target);
+  const chosen = judged.decision.kind === 'none' ? null : judged.decision.chosen.candidate.snapshot;
+  const verdict = chosen && one.new.xpath !== null ? await compareWithAnswer(fresh.page, chosen, one.new.xpath) : { strict: false, right: false };
+  return concluded(one, judged, verdict);
+}
+
+function concluded(one: PageCase, judged: Judged, verdict: Verdict): CaseRun {
+  const { outcome, decision, result, ms } = judged;
+  const absent = one.new.xpath === null;
+  const acted = outcome === 'auto_apply' || outcome === 'apply_with_flag';
+  const confidence = decision.probability ?? 0;
+  return {
+    judged,
+    measured: { action: outcome, ...verdict, absent, confidence, ms },
+    result: {
+      id: one.id,
+      outcome,
+      tier: result.tier,
+      confidence,
+      chosenXPath: result.found?.snapshot.dom?.xpath ?? null,
+      right: absent ? !acted : acted && verdict.right,
+      ms: Math.round(ms * 10) / 10,
+      reason: result.reason,
+    },
+  };
+}
+
+function broken(one: PageCase, error: string): CaseRun {
+  const absent = one.new.xpath === null;
+  return {
+    judged: null,
+    measured: absent ? null : { action: 'reject', right: false, strict: false, absent, confidence: 0, ms: 0 },
+    result: { id: one.id, outcome: 'reject', tier: null, confidence: 0, chosenXPath: null, right: false, ms: 0, reason: 'the case could not be asked', error },
+  };
+}

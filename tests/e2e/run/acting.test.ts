@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { stageForTests, told } from './stage.js';
+
+const stage = stageForTests();
+
+/** What is expected to be refused is not waited for. */
+const AT_ONCE = { wait: 0 };
+
+const NOTES = `<h1>Notes</h1><form id="note-form" onsubmit="return false"><label for="note">Note</label><input id="note" name="note">
+  <button id="save" class="primary" type="button" onclick="out.textContent = 'Saved ' + note.value">Save note</button></form><p id="out"></p>`;
+
+describe('never the best available anyway', () => {
+  it('refuses where the target is gone and something like it stands in its place', async () => {
+    stage.show('/', NOTES);
+    const { '#save': save } = await stage.record('#save');
+    stage.show('/', NOTES.replace('Save note', 'Discard note').replace('id="save"', 'id="discard"'));
+    const { steps, page, result } = await stage.play([{ action: 'click', target: save, ...AT_ONCE }, { action: 'click', target: save }]);
+    expect(steps.map(({ outcome }) => outcome)).toEqual(['refused', 'skipped']);
+    expect(steps[1]?.code).toBe('earlier-step');
+    expect(result.outcome).toBe('failed');
+    expect(await page.locator('#out').textContent()).toBe('');
+    expect(steps[0]?.considered.every(({ notChosen }) => notChosen !== null)).toBe(true);
+  });
+
+  it('refuses where a second one like it has come, and nothing tells them apart', async () => {
+    stage.show('/', NOTES);
+    const { '#save': save } = await stage.record('#save');
+    const twin = `<button type="button" class="b" onclick="out.textContent += 'clicked'">Save note</button>`;
+    stage.show('/', `<h1>Notes</h1><div>${twin}</div><div>${twin}</div><p id="out"></p>`);
+    const { steps, page } = await stage.play([{ action: 'click', target: save, ...AT_ONCE }]);
+    expect(told(steps)).toEqual(['refused ambiguous']);
+    expect(await page.locator('#out').textContent()).toBe('');
+  });
+
+  it('refuses a recorded id that now belongs to another control', async () => {
+    stage.show('/', NOTES);
+    const { '#save': save } = await stage.record('#save');
+    stage.show('/', NOTES.replace('Save note', 'Do not save note'));
+    const { steps, page } = await stage.play([{ action: 'click', target: save, ...AT_ONCE }]);
+    expect(told(steps)).toEqual(['refused contradiction']);
+    expect(await page.locator('#out').textContent()).toBe('');
+  });
+});
+
+describe('success is what can be seen afterwards', () => {
+  const buttons = `<button id="quiet" type="button">Refresh</button> <button id="pay" type="button">Pay now</button>
+    <button id="loud" type="button" onclick="out.textContent = 'done'">Count</button><p id="out"></p>`;
+
+  it('a click with an effect passes, one without is unverified, a risky one without fails', async () => {
+    stage.show('/', buttons);
+    const target = await stage.record('#quiet', '#pay', '#loud');
+    const { steps, result } = await stage.play([
+      { action: 'click', target: target['#loud'] },
+      { action: 'click', target: target['#quiet'], label: 'Refresh' },
+      { action: 'click', target: target['#pay'], label: 'Pay now' },
+    ]);
+    expect(told(steps)).toEqual(['passed', 'unverified no-effect', 'failed no-effect']);
+    expect(result.counts).toMatchObject({ unverified: 1, failed: 1 });
+  });
+
+  it('an expectation that does not come true fails the step, whatever else changed', async () => {
+    stage.show('/', buttons);
+    const target = await stage.record('#loud');
+    const { steps } = await stage.play([{ action: 'click', target: target['#loud'], expect: { after: [{ kind: 'present', text: 'Saved' }] } }], { timeouts: { after: 300 } });
+    expect(told(steps)).toEqual(['failed expectation-missed']);
+  });
+
+  it('a field that does not keep what was typed, a box that unticks itself, a choice that springs back: failed', async () => {
+    stage.show('/', `<label>Code <input id="code" oninput="this.value = 'x'"></label>
+      <label><input type="checkbox" id="box" onchange="this.checked = false"> Agree</label>
+      <label>Size <select id="size" onchange="this.value = 's'"><option value="s">Small</option><option value="l">Large</option></select></label>`);
+    const target = await stage.record('#code', '#box', '#size');
+    for (const draft of [
+      { action: 'fill' as const, target: target['#code'], value: 'ABC' },
+      { action: 'check' as const, target: target['#box'] },
+      { action: 'select' as const, target: target['#size'], values: ['Large'] },
+    ]) {
+      const { steps } = await stage.play([draft]);
+      expect(told(steps), draft.action).toEqual(['failed expectation-missed']);
+    }
+  });
+
+  it('a choice is made by value or by text, and a missing one is said', async () => {
+    stage.show('/', '<label>Size <select id="size"><option value="s">Small</option><option value="l">Large</option></select></label>');
+    const { '#size': size } = await stage.record('#size');
+    const { steps, page } = await stage.play([{ action: 'select', target: size, values: ['Large'] }, { action: 'select', target: size, values: ['Huge'] }]);
+    expect(told(steps)).toEqual(['passed', 'failed expectation-missed']);
+    expect(steps[1]?.reason).toContain('Huge');
+    expect(await page.locator('#size').inputValue()).toBe('l');
+  });
+
+  it('waits for what must be there before the step, and does nothing where it does not come', async () => {
+    stage.show('/', `${NOTES}<p id="state"></p><script>setTimeout(() => { state.textContent = 'Ready' }, 300)</script>`);
+    const { '#save': save } = await stage.record('#save');
+    const ready = await stage.play([{ action: 'click', target: save, expect: { before: [{ kind: 'present', text: 'Ready' }] } }]);
+    expect(told(ready.steps)).toEqual(['passed']);
+    const never = await stage.play([{ action: 'click', target: save, expect: { before: [{ kind: 'present', text: 'Logged in' }] } }], { timeouts: { after: 300 } });
+    expect(told(never.steps)).toEqual(['refused expectation-missed']);
+    expect(await never.page.locator('#out').textContent()).toBe('');
+  });
+});
+
+describe('between deciding and acting', () => {
+  it('refuses what is covered, and what is disabled, and clicks neither', async () => {
+    stage.show('/', NOTES);
+    const { '#save': save } = await stage.record('#save');
+    const veil = `<div id="veil" style="position:fixed;inset:0;background:#0003" onclick="out.textContent = 'veil'">Please wait</div>`;
+    stage.show('/', NOTES + veil);
+    const covered = await stage.play([{ action: 'click', target: save }], { timeouts: { step: 1_500 } });
+    expect(told(covered.steps)).toEqual(['refused covered']);
+    expect(await covered.page.locator('#out').textContent()).toBe('');
+    stage.show('/', NOTES.replace('id="save"', 'id="save" disabled'));
+    const disabled = await stage.play([{ action: 'click', target: save }], { timeouts: { step: 1_500 } });
+    expect(told(disabled.steps)).toEqual(['refused not-usable']);
+    expect(disabled.steps[0]?.reason).toContain('disabled');
+  });
+
+  it('decides again where the node was replaced while the step was under way', async () => {
+    stage.show('/', NOTES);
+    const { '#save': save } = await stage.record('#save');
+    // Every few milliseconds the element is exchanged for a fresh one, until the page has calmed down.
+    stage.show('/', `${NOTES}<script>let turns = 0; const id = setInterval(() => { if (turns++ > 12) return clearInterval(id);
+      const old = document.querySelector('#save'); old.replaceWith(old.cloneNode(true)); }, 25)</script>`);
+    const { steps, page } = await stage.play([{ action: 'click', target: save }]);
+    expect(told(steps)).toEqual(['passed']);
+    expect(await page.locator('#out').textContent()).toBe('Saved ');
+  });
+
+  it('stops a click that something slid in front of, and refuses', async () => {
+    stage.show('/', NOTES);
+    const { '#save': save } = await stage.record('#save');
+    // Comes over the button at the very moment the pointer arrives, after every check has been passed.
+    stage.show('/', `${NOTES}<button id="trap" hidden style="position:fixed;inset:0" onclick="out.textContent = 'trapped'">Buy it</button>
+      <script>addEventListener('pointermove', () => { trap.hidden = false })</script>`);
+    const { steps, page } = await stage.play([{ action: 'click', target: save }], { timeouts: { step: 2_000 } });
+    expect(told(steps)).toEqual(['refused covered']);
+    expect(steps[0]?.reason).toContain('Buy it');
+    expect(await page.locator('#out').textContent()).toBe('');
+  });
+
+  it('sends once: an answer that does not come is a failure, never a second try', async () => {
+    stage.show('/', `<form action="/order" method="get"><button id="send">Place order</button></form>`);
+    stage.show('/order', () => undefined);
+    const { '#send': send } = await stage.record('#send');
+    const { steps } = await stage.play([{ action: 'click', target: send, label: 'Place order' }], { timeouts: { step: 2_500, navigation: 1_000, after: 500 } });
+    expect(steps[0]?.outcome).toBe('failed');
+    expect(stage.hits('/order')).toBe(1);
+  });
+
+  it('a choice that leads to another page is made once', async () => {
+    stage.show('/', `<form action="/lang"><label>Language <select id="lang" name="l" onchange="this.form.submit()"><option value="en">English</option><option value="fr">Français</option></select></label></form>`);
+    stage.show('/lang', `<h1>Langue</h1><form action="/lang"><label>Language <select id="lang" name="l"><option value="en">English</option><option value="fr">Français</option></select></label></form>`);
+    const { '#lang': lang } = await stage.record('#lang');
+    const { steps } = await stage.play([{ action: 'select', target: lang, values: ['fr'], expect: { after: [{ kind: 'url', matches: '*/lang?l=fr' }] } }]);
+    expect(told(steps)).toEqual(['passed']);
+    expect(stage.hits('/lang')).toBe(1);
+  });
+});
