@@ -1,4 +1,4 @@
-import { calibrationOf, wilson, type HealingAction } from '@waymark/core';
+import { calibrationOf, confidence, wilson, type HealingAction } from '@waymark/core';
 
 export interface Measured {
   action: HealingAction;
@@ -32,7 +32,7 @@ export function figuresOf(measured: readonly Measured[]): Figures {
     refused: present.filter((one) => !isActed(one)).length,
     absent: { cases: gone.length, refused: gone.filter((one) => !isActed(one)).length, wrong: gone.filter(isActed).length },
     bands: { auto_apply: band('auto_apply'), apply_with_flag: band('apply_with_flag'), suggest_only: band('suggest_only'), reject: { n: band('reject').n } },
-    calibration: calibrationOf(acted.map(({ confidence, right }) => ({ confidence, right }))),
+    calibration: calibrationOf(acted.map((one) => ({ confidence: confidence(one.confidence), right: one.right }))),
     msPerCase: { median: quantile(times, 0.5), p95: quantile(times, 0.95) },
   };
 }
@@ -77,9 +77,8 @@ export function tableOfFigures(figures: Figures): string {
 
 function row(name: string, count: number, of?: number): string {
   const counted = `${name.padEnd(32)}${String(count).padStart(6)}`;
-  if (!of) return counted;
-  const { low, high } = wilson(count, of);
-  return `${counted}  ${percent(count / of)}   (95 %: ${percent(low)}–${percent(high)})`;
+  const range = of ? wilson(count, of) : null;
+  return of && range ? `${counted}  ${percent(count / of)}   (95 %: ${percent(range.low)}–${percent(range.high)})` : counted;
 }
 
 function percent(share: number): string {

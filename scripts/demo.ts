@@ -1,8 +1,46 @@
-import { join, relative } from 'node:path';
-import { serveSites, type Sites } from '../tests/sites/serve.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { survivePipes } from '../packages/runner/src/cli/screen.ts';
+import { serveSites } from '../tests/sites/serve.ts';
+import { fileOf } from '../tests/sites/shop/capture.ts';
 import { DEMO_USER } from '../tests/sites/shop/data.ts';
-import type { VersionName } from '../tests/sites/shop/events.ts';
 import { FLOWS } from '../tests/sites/shop/flows.ts';
-import { readPart, tellEnd, type Part } from './demo/summary.ts';
+import { PARTS, readPart, type PartPlan, type PlayedPart } from './demo/parts.ts';
+import { tellEnd, tellPart, tellStart } from './demo/words.ts';
 import { runNode } from './setup/child.mjs';
 import { root } from './setup/root.mjs';
+
+const WAYMARK = join(root, 'packages/runner/bin/waymark.js');
+const FILES = FLOWS.map((flow) => `tests/sites/shop/recordings/${fileOf(flow)}`);
+
+/** The codes of `waymark run` that come with a whole report: all passed, or something was refused. */
+const RAN_TO_THE_END = [0, 1];
+
+/** What `npm start` shows: the recordings of the sample shop, replayed by the real program on a redesign and on a trapped version. */
+async function demonstrate(options: readonly string[]): Promise<number> {
+  const sites = await serveSites();
+  try {
+    tellStart(sites.url);
+    const played: PlayedPart[] = [];
+    for (const plan of PARTS) {
+      tellPart(plan);
+      const code = await play(plan, sites.url, options);
+      if (!RAN_TO_THE_END.includes(code)) return code;
+      played.push(await readPart(plan, sites));
+    }
+    return tellEnd(played);
+  } finally {
+    await sites.close();
+  }
+}
+
+/** One worker: the lines stay in order, and so do the shop's visitors, by which its log is told apart. */
+async function play({ version, report }: PartPlan, url: string, options: readonly string[]): Promise<number> {
+  await rm(join(root, report), { recursive: true, force: true });
+  const fixed = ['--base-url', `${url}/shop/${version}`, '--mode', 'balanced', '--workers', '1', '--retries', '0', '--report', report];
+  const env = { ...process.env, WAYMARK_SECRET_PASSWORD: DEMO_USER.password };
+  return runNode([WAYMARK, 'run', ...FILES, ...options, ...fixed], { env });
+}
+
+survivePipes([process.stdout, process.stderr]);
+process.exitCode = await demonstrate(process.argv.slice(2));

@@ -29,8 +29,8 @@ const CaseSchema = z.object({
 
 const FileSchema = z.object({ cases: z.array(CaseSchema).min(1) });
 
-/** Pages are addresses here, whatever the file calls them. */
-export type PageCase = z.infer<typeof CaseSchema>;
+/** Pages are addresses here, whatever the file calls them; `gone` asks with the answer taken out of the new page. */
+export type PageCase = z.infer<typeof CaseSchema> & { gone?: boolean };
 
 /** A file that cannot be used; the message is all that a person needs. */
 export class CasesError extends Error {}

@@ -9,7 +9,7 @@ export function linesOf(cases: readonly PageCase[], runs: readonly CaseRun[]): s
 
 function lineOf(one: PageCase | undefined, { result }: CaseRun): string {
   const acted = result.outcome === 'auto_apply' || result.outcome === 'apply_with_flag';
-  const what = result.error ? 'error' : acted ? (one?.new.xpath === null ? 'ACTED, GONE' : 'WRONG') : 'refused';
+  const what = result.error ? 'error' : acted ? (one?.gone || one?.new.xpath === null ? 'ACTED, GONE' : 'WRONG') : 'refused';
   return `${what.padEnd(12)}${result.id.padEnd(32)} ${result.outcome.padEnd(16)}${(result.confidence * 100).toFixed(0).padStart(3)} %  ${result.error ?? result.reason}`;
 }
 
@@ -17,7 +17,7 @@ const SHOWN = 4;
 
 /** Everything that was seen for a case, for those who want to know why. */
 export function whyLines(one: PageCase, run: CaseRun): string[] {
-  if (run.result.right && one.new.xpath !== null) return [];
+  if (run.result.right && one.new.xpath !== null && !one.gone) return [];
   const { judged } = run;
   const considered = judged ? judged.result.considered.slice(0, SHOWN) : [];
   return [

@@ -4,10 +4,11 @@ import { launchForTests } from '../../tests/browser.ts';
 import { figuresOf, tableOfFigures } from '../figures.ts';
 import { CasesError, readCases, type PageCase } from './cases-file.ts';
 import { linesOf, whyLines } from './lines.ts';
+import { Pages } from './open-pages.ts';
 import { runCase, type CaseRun } from './run-case.ts';
 
 const OWN_CASES = fileURLToPath(new URL('cases.json', import.meta.url));
-const USAGE = 'usage: npm run bench:pages -- [--cases FILE] [--only TEXT] [--verbose] [--json]\n  FILE as in docs/benchmarks.md; without it, the project’s own page pairs';
+const USAGE = 'usage: npm run bench:pages -- [--cases FILE] [--gone] [--only TEXT] [--verbose] [--json]\n  FILE as in docs/benchmarks.md; without it, the project’s own page pairs\n  --gone asks the cases that have an answer with that answer taken out of the page: then to refuse is right';
 
 const options = readOptions();
 const cases = casesOf(options);
@@ -17,18 +18,19 @@ const figures = figuresOf(runs.flatMap(({ measured }) => measured ?? []));
 if (options.json) process.stdout.write(`${JSON.stringify({ ...figures, errors: results.filter(({ error }) => error).length, results })}\n`);
 else console.log(`${linesOf(cases, runs)}\n\n${tableOfFigures(figures)}`);
 
-function readOptions(): { cases?: string; only?: string; verbose?: boolean; json?: boolean } {
+function readOptions(): { cases?: string; gone?: boolean; only?: string; verbose?: boolean; json?: boolean } {
   try {
-    return parseArgs({ options: { cases: { type: 'string' }, only: { type: 'string' }, verbose: { type: 'boolean' }, json: { type: 'boolean' } } }).values;
+    return parseArgs({ options: { cases: { type: 'string' }, gone: { type: 'boolean' }, only: { type: 'string' }, verbose: { type: 'boolean' }, json: { type: 'boolean' } } }).values;
   } catch (error) {
     return leave(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
-function casesOf({ cases = OWN_CASES, only = '' }: { cases?: string; only?: string }): PageCase[] {
+function casesOf({ cases = OWN_CASES, only = '', gone = false }: { cases?: string; only?: string; gone?: boolean }): PageCase[] {
   try {
-    const chosen = readCases(cases).filter(({ id }) => id.includes(only));
-    return chosen.length > 0 ? chosen : leave(`${cases}: no case has ‘${only}’ in its id`);
+    const named = readCases(cases).filter(({ id }) => id.includes(only));
+    const chosen = gone ? named.filter((one) => one.new.xpath !== null).map((one) => ({ ...one, gone })) : named;
+    return chosen.length > 0 ? chosen : leave(`${cases}: no such case`);
   } catch (error) {
     if (!(error instanceof CasesError)) throw error;
     return leave(error.message);
@@ -42,10 +44,11 @@ function leave(message: string): never {
 
 async function runAll(all: readonly PageCase[]): Promise<CaseRun[]> {
   const browser = await launchForTests(['--allow-file-access-from-files']);
+  const pages = new Pages(browser);
   const done: CaseRun[] = [];
   try {
     for (const one of all) {
-      const run = await runCase(browser, one);
+      const run = await runCase(pages, one);
       if (options.verbose) for (const line of whyLines(one, run)) console.error(line);
       done.push(run);
     }

@@ -1,10 +1,9 @@
-import type { HealingAction, TierId } from '@waymark/core';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { HealingAction, Target, TierId } from '@waymark/core';
 import type { Measured } from '../figures.ts';
 import type { PageCase } from './cases-file.ts';
 import { captureAt, judge, type Judged } from './judge-case.ts';
-import { contextFor, openPage } from './open-pages.ts';
-import { answerExists, compareWithAnswer, type Verdict } from './same-control.ts';
+import type { Opened, Pages } from './open-pages.ts';
+import { answerExists, compareWithAnswer, takeAway, type Verdict } from './same-control.ts';
 import { withhold } from './withhold.ts';
 
 const CASE_WITHIN = 45_000;
@@ -32,16 +31,17 @@ export interface CaseRun {
 }
 
 /** One case from the old page to the verdict; a broken one ends in an error result, never in an exception. */
-export async function runCase(browser: Browser, one: PageCase): Promise<CaseRun> {
-  const context = await contextFor(browser, one);
+export async function runCase(pages: Pages, one: PageCase): Promise<CaseRun> {
   const timer = new AbortController();
   try {
-    return await Promise.race([ask(context, one), tooLong(timer.signal)]);
+    return await Promise.race([ask(pages, one), tooLong(timer.signal)]);
   } catch (error) {
-    return broken(one, error instanceof Error ? error.message : String(error));
+    // Whatever broke may have broken the pages.
+    await pages.closeAll();
+    const message = error instanceof Error ? error.message : String(error);
+    return broken(one, message.split('\n')[0] ?? message);
   } finally {
     timer.abort();
-    await context.close().catch(() => undefined);
   }
 }
 
@@ -52,17 +52,27 @@ function tooLong(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function ask(context: BrowserContext, one: PageCase): Promise<CaseRun> {
-  const old = await openPage(context, one.old.page);
+async function ask(pages: Pages, one: PageCase): Promise<CaseRun> {
+  const old = await pages.at(one.old.page, one.viewport);
   const { target, unknown } = withhold(await captureAt(old, one.old.xpath), one.withhold);
   if (unknown.length > 0) console.error(`${one.id}: nothing is known by the name of ${unknown.join(', ')}, so nothing was withheld for it`);
-  await old.page.close();
-  const fresh = await openPage(context, one.new.page);
+  const fresh = await pages.at(one.new.page, one.viewport);
   if (one.new.xpath !== null && !(await answerExists(fresh.page, one.new.xpath))) throw new Error('new.xpath names no element of the new page');
+  if (one.gone) return withoutAnswer(fresh, one, target);
   const judged = await judge(fresh, one, target);
   const chosen = judged.decision.kind === 'none' ? null : judged.decision.chosen.candidate.snapshot;
   const verdict = chosen && one.new.xpath !== null ? await compareWithAnswer(fresh.page, chosen, one.new.xpath) : { strict: false, right: false };
   return concluded(one, judged, verdict);
+}
+
+/** The second question: the same page, but what was meant is not there. */
+async function withoutAnswer(fresh: Opened, one: PageCase, target: Target): Promise<CaseRun> {
+  const putBack = await takeAway(fresh.page, one.new.xpath ?? '');
+  try {
+    return concluded({ ...one, new: { ...one.new, xpath: null } }, await judge(fresh, one, target), { strict: false, right: false });
+  } finally {
+    await putBack();
+  }
 }
 
 function concluded(one: PageCase, judged: Judged, verdict: Verdict): CaseRun {
@@ -87,7 +97,7 @@ function concluded(one: PageCase, judged: Judged, verdict: Verdict): CaseRun {
 }
 
 function broken(one: PageCase, error: string): CaseRun {
-  const absent = one.new.xpath === null;
+  const absent = one.gone || one.new.xpath === null;
   return {
     judged: null,
     measured: absent ? null : { action: 'reject', right: false, strict: false, absent, confidence: 0, ms: 0 },

@@ -3,12 +3,14 @@ import {
   contribution,
   countFacts,
   EVIDENCE,
+  isIdentified,
   isNear,
   NEAR,
   PRIOR_WEIGHTS,
   rank,
   standingFeatures,
   STANDING_FEATURES,
+  vetoOf,
   type Comparison,
   type ElementSnapshot,
   type EvidenceWeights,
@@ -164,9 +166,10 @@ export interface Sample { x: number[]; y: 0 | 1; offset: number }
 export function samplesOf(one: Prepared, weights: WeightTable): Sample[] {
   const questions = [undefined, ...(one.one.absent ? [one.one.absent] : [])];
   return questions.flatMap((without) => {
-    const ranked = rankPrepared(one, weights, without);
+    const ranked = rankPrepared(one, weights, without).filter((entry) => !vetoOf(entry.identity.comparisons));
     const best = ranked[0];
-    if (!best) return [];
+    // What the rules refuse anyway is not for the score to learn.
+    if (!best || !isIdentified(best.identity.comparisons)) return [];
     const f = standingFeatures(ranked);
     const y = !without && one.one.right.has(best.candidate.index) ? 1 : 0;
     return [{ x: STANDING_FEATURES.map((name) => f[name]), y, offset: contextOf(best.identity.comparisons) } as Sample];

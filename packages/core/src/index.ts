@@ -78,3 +78,4 @@ export * from './run/run-target-step.js';
 export * from './run/step-context.js';
 export * from './run/step-report.js';
 export * from './run/tab.js';
+export * from './decide/identified.js';

@@ -2,8 +2,9 @@ import type { Action, Box, NotReadyReason, PrepareReport, PrepareRequest } from 
 import { labelsOf } from './accessible.js';
 import { boxOf, isEmpty } from './boxes.js';
 import { isShown, scrollTo } from './dom.js';
+import { focusAll } from './edit.js';
 import { isEditable, isEnabled, isReadOnly, takesText } from './element-state.js';
-import { typeOf } from './field-kind.js';
+import { checkedOf, typeOf } from './field-kind.js';
 import { deepElementAt } from './hit-test.js';
 import type { PageWorld } from './page-world.js';
 import { pointsOf, type ViewportPoint } from './points.js';
@@ -17,11 +18,13 @@ interface Needs {
   editable: boolean;
   /** Whether the input goes to a point of the screen, so that something may lie over it. */
   pointed: boolean;
+  /** Whether it must have stopped moving: a pointer aims at a place, typing does not. */
+  still: boolean;
 }
 
-const LOOKED_AT: Needs = { visible: true, enabled: false, editable: false, pointed: false };
-const POINTED: Needs = { visible: true, enabled: true, editable: false, pointed: true };
-const TYPED: Needs = { visible: true, enabled: true, editable: true, pointed: true };
+const LOOKED_AT: Needs = { visible: true, enabled: false, editable: false, pointed: false, still: false };
+const POINTED: Needs = { visible: true, enabled: true, editable: false, pointed: true, still: true };
+const TYPED: Needs = { visible: true, enabled: true, editable: true, pointed: true, still: false };
 
 const NEEDS: Partial<Record<Action, Needs>> = {
   click: POINTED,
@@ -34,25 +37,33 @@ const NEEDS: Partial<Record<Action, Needs>> = {
   hover: { ...POINTED, enabled: false },
   fill: TYPED,
   clear: TYPED,
-  select: { ...POINTED, pointed: false },
-  press: { ...POINTED, pointed: false },
+  select: { ...POINTED, pointed: false, still: false },
+  press: { ...POINTED, pointed: false, still: false },
   // File fields are hidden behind nicer buttons as a rule; files do not come in through the pointer.
-  upload: { visible: false, enabled: true, editable: false, pointed: false },
+  upload: { visible: false, enabled: true, editable: false, pointed: false, still: false },
 };
 
 /** Where a plain scroll leaves it under a fixed header or footer, other places are tried in turn. */
 const PLACES: readonly ScrollLogicalPosition[] = ['nearest', 'center', 'end', 'start'];
 
-type Attempt = PrepareReport & ({ ready: true } | { ready: false; final?: boolean });
+type Attempt = PrepareReport & { scrolled?: boolean };
 
 export async function prepare(world: PageWorld, request: PrepareRequest): Promise<PrepareReport> {
   const deadline = performance.now() + request.timeout;
   for (let tries = 0; ; tries++) {
     const attempt = await attemptOnce(world, request, tries);
-    if (attempt.ready) return attempt;
+    if (attempt.ready) return follow(world, request, attempt);
     if (attempt.reason === 'gone' || performance.now() >= deadline) return attempt;
     await nextFrame();
   }
+}
+
+/** In the same task as the last check, so that nothing comes between. */
+function follow(world: PageWorld, { node, then }: PrepareRequest, ready: PrepareReport): PrepareReport {
+  if (then === 'arm') world.arm(node);
+  if (then !== 'focus' && then !== 'focusAll') return ready;
+  const { focused } = focusAll(world, { node, keepSelection: then === 'focus' });
+  return focused ? ready : { ready: false, reason: 'disabled' };
 }
 
 async function attemptOnce(world: PageWorld, request: PrepareRequest, tries: number): Promise<Attempt> {
@@ -62,10 +73,10 @@ async function attemptOnce(world: PageWorld, request: PrepareRequest, tries: num
   const reason = unusable(element, needs);
   if (reason !== null) return { ready: false, reason };
   const aimed = aimedAt(element);
-  if (!(await isStable(aimed))) return { ready: false, reason: 'moving' };
-  if (!needs.visible && isEmpty(boxOf(aimed))) return { ready: true, point: { x: 0, y: 0 }, box: boxOf(aimed) };
+  if (!needs.visible && isEmpty(boxOf(aimed))) return ready(element, { x: 0, y: 0 }, boxOf(aimed));
+  if (needs.still && !(await isStable(aimed))) return { ready: false, reason: 'moving' };
   const found = aim(world, request, { element, needs, tries });
-  if (!found.ready || (await isStable(aimed))) return found;
+  if (!found.ready || !needs.still || found.scrolled !== true || (await isStable(aimed))) return found;
   return { ready: false, reason: 'moving' };
 }
 
@@ -109,7 +120,7 @@ function aim(world: PageWorld, request: PrepareRequest, { element, needs, tries 
   const block = PLACES[tries % PLACES.length] ?? 'nearest';
   const first = targets[0] ?? element;
   scrollTo(first, { block, inline: 'nearest', behavior: 'instant' });
-  return hitAny(world, request, { element, needs, targets });
+  return { ...hitAny(world, request, { element, needs, targets }), scrolled: true };
 }
 
 function hitAny(world: PageWorld, request: PrepareRequest, aimed: { element: Element; needs: Needs; targets: Element[] }): Attempt {
@@ -117,13 +128,13 @@ function hitAny(world: PageWorld, request: PrepareRequest, aimed: { element: Ele
   for (const target of aimed.targets) {
     for (const point of pointsOf(target, target === aimed.element ? request.offset : undefined)) {
       const hit = aimed.needs.pointed ? deepElementAt(world.shadows, point.x, point.y) : target;
-      if (hit !== null && (hit === target || operates(hit, aimed.element))) return ready(point, boxOf(target));
+      if (hit !== null && (hit === target || operates(hit, aimed.element))) return ready(aimed.element, point, boxOf(target));
       cover ??= hit;
     }
   }
   return cover === null ? { ready: false, reason: 'outside' } : { ready: false, reason: 'covered', by: wordsFor(cover) };
 }
 
-function ready(point: ViewportPoint, box: Box): Attempt {
-  return { ready: true, point, box };
+function ready(element: Element, point: ViewportPoint, box: Box): Attempt {
+  return { ready: true, point, box, checked: checkedOf(element) };
 }

@@ -127,6 +127,6 @@ function* focusChange(before: Scene, after: Scene, node: Element | null): Genera
   if (active === before.active || active === null || !isConnected(active)) return;
   const tag = tagOf(active);
   const field = tag === 'input' || tag === 'textarea' || tag === 'select' || attribute(active, 'contenteditable') !== null;
-  if (tag === 'body' || (active === node && !field)) return;
+  if (tag === 'body' || tag === 'iframe' || (active === node && !field)) return;
   yield 'focus';
 }

@@ -66,20 +66,18 @@ describe('healing', () => {
     expect(steps[0]?.reason).toContain('Log in');
   });
 
-  it('a risky step is flagged or refused where a harmless one would be healed', async () => {
+  it('flags a risky step where a harmless one is healed', async () => {
+    // Under the most careful preset there is no stricter one to take.
     const row = (label: string): string => `<h1>Account</h1><button id="x" class="wide" onclick="out.textContent = 'ok'">${label}</button><p id="out"></p>`;
     const outcomes: (string | undefined)[] = [];
     for (const label of ['Show details', 'Delete account']) {
       stage.show('/', row(label));
       const { '#x': target } = await stage.record('#x');
-      stage.show('/', row(label).replace('<button id="x" class="wide"', '<div><button id="y" class="wide"').replace('</button>', '</button></div>').replace(label, `${label} …`.replace(' …', ' now')));
-      const { steps } = await stage.play([{ action: 'click', target, label, ...AT_ONCE }]);
+      stage.show('/', row(label).replace('<button id="x" class="wide"', '<div><button id="y" class="wide"').replace('</button>', '</button></div>').replace(label, `${label} now`));
+      const { steps } = await stage.play([{ action: 'click', target, label, ...AT_ONCE }], { mode: 'conservative' });
       outcomes.push(steps[0]?.outcome);
     }
-    const order = ['healed', 'flagged', 'refused'];
-    expect(order).toContain(outcomes[0]);
-    expect(outcomes[1]).not.toBe('healed');
-    expect(order.indexOf(outcomes[1] ?? '')).toBeGreaterThanOrEqual(order.indexOf(outcomes[0] ?? ''));
+    expect(outcomes).toEqual(['healed', 'flagged']);
   });
 });
 

@@ -69,14 +69,13 @@ export class Stage {
     const page = await this.newPage();
     await page.goto(`${this.url}/`, { waitUntil: 'load' });
     const driver = await driverFor(page);
-    const entries = await Promise.all(
-      css.map(async (one) => {
-        const answers = await driver.call('capture', { css: one }, { timeout: 5_000, frame: 'all' });
-        const found = answers.flatMap((answer) => ('value' in answer && answer.value.target ? [{ ...answer.value.target, frames: answer.frame.path }] : []));
-        if (found.length !== 1) throw new Error(`${one} is in ${found.length} frames`);
-        return [one, found[0]];
-      }),
-    );
+    const entries: [string, Target | undefined][] = [];
+    for (const one of css) {
+      const answers = await driver.call('capture', { css: one }, { timeout: 5_000, frame: 'all' });
+      const found = answers.flatMap((answer) => ('value' in answer && answer.value.target ? [{ ...answer.value.target, frames: answer.frame.path }] : []));
+      if (found.length !== 1) throw new Error(`${one} is in ${found.length} frames`);
+      entries.push([one, found[0]]);
+    }
     await driver.dispose();
     await page.close();
     return Object.fromEntries(entries) as Record<K, Target>;

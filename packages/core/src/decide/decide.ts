@@ -81,8 +81,8 @@ function whyNot(usable: readonly Ranked<Contender>[], probability: number): { co
   const second = runnerUpOf(usable);
   if (!best) return { code: 'not-found', reason: 'nothing on the page resembles it' };
   const name = describe(best.candidate.snapshot);
-  if (second && best.identity.logOdds - second.identity.logOdds < ACCEPTANCE.margin && best.identity.explained >= ACCEPTANCE.resembles) {
-    return { code: 'ambiguous', reason: `${name} and ${describe(second.candidate.snapshot)} cannot be told apart` };
+  if (second && second.margin < ACCEPTANCE.margin && best.identity.explained >= ACCEPTANCE.resembles) {
+    return { code: 'ambiguous', reason: `${name} and ${describe(second.rival.candidate.snapshot)} cannot be told apart` };
   }
   return { code: 'not-found', reason: `the nearest is ${name}, but too little of the evidence fits it (${Math.floor(probability * 100)} %, ${ACCEPTANCE.floor * 100} % is needed)` };
 }

@@ -1,4 +1,4 @@
-import type { Comparison, EvidenceName } from '../element/verdict.js';
+import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
 
 /** Evidence that names an element, apart from what it is called; everything else only says where it stands or what it looks like. */
 const IDENTIFIERS: readonly EvidenceName[] = ['id', 'testId', 'name', 'href'];
@@ -16,5 +16,21 @@ export function isIdentified(comparisons: readonly Comparison[]): boolean {
   if (label === 'same' || label === 'similar') return true;
   const identifiers = IDENTIFIERS.filter((evidence) => of(evidence)?.verdict === 'same').length;
   if (label === 'changed') return identifiers >= TO_OUTWEIGH_A_NAME;
-  return identifiers > 0 || of('placeholder')?.verdict === 'same' || of('title')?.verdict === 'same' || (of('classes')?.likeness ?? 0) >= 0.8;
+  if (identifiers > 0 || of('placeholder')?.verdict === 'same' || of('title')?.verdict === 'same' || hasSameClasses(of('classes'))) return true;
+  return label === 'unknown' && isInItsPlace(comparisons);
+}
+
+/** None then and none now is no match: most elements have none. */
+function hasSameClasses(classes: Comparison | undefined): boolean {
+  return (classes?.verdict === 'same' || classes?.verdict === 'similar') && classes.likeness >= 0.8;
+}
+
+/**
+ * What a step reads (a total, a status) has no name of its own: its row, the container with an id that it stands
+ * in, or the texts beside it name it, unless it carried an identifier that is another one now.
+ */
+function isInItsPlace(comparisons: readonly Comparison[]): boolean {
+  const is = (evidence: EvidenceName, verdicts: readonly Verdict[]): boolean => comparisons.some((one) => one.evidence === evidence && verdicts.includes(one.verdict));
+  if (IDENTIFIERS.some((evidence) => is(evidence, ['changed', 'lost']))) return false;
+  return is('row', ['same', 'similar']) || is('idXPath', ['same']) || is('neighbours', ['same']);
 }

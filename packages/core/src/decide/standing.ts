@@ -2,7 +2,11 @@ import { identityOf, isNear, NEAR, type Identity, type WeightTable } from '../el
 import type { PageFacts } from '../element/page-facts.js';
 import type { ElementSnapshot } from '../element/snapshot.js';
 import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
+import { isIdentified } from './identified.js';
 import { isSameControl } from './same-control.js';
+
+/** Log-odds beyond which a rival is none. */
+const FAR = 10;
 
 export interface Ranked<C> {
   candidate: C;
@@ -20,24 +24,30 @@ export function rank<C extends { snapshot: ElementSnapshot }>(
     .sort((a, b) => b.identity.logOdds - a.identity.logOdds);
 }
 
-/** The best candidate that is another control than the first. */
-export function runnerUpOf<C extends { snapshot: ElementSnapshot }>(ranked: readonly Ranked<C>[]): Ranked<C> | undefined {
-  const best = ranked[0];
-  return best && ranked.slice(1).find((one) => !isSameControl(one.candidate.snapshot, best.candidate.snapshot));
+/** How much farther off a candidate is that nothing but its place and look speak for: it could not be chosen itself. */
+const UNNAMED_RIVAL = 3;
+
+/** The nearest rival that is another control than the best one. */
+export function runnerUpOf<C extends { snapshot: ElementSnapshot }>(ranked: readonly Ranked<C>[]): { rival: Ranked<C>; margin: number } | undefined {
+  const [best, ...others] = ranked;
+  if (!best) return undefined;
+  return others
+    .filter((one) => best.identity.logOdds - one.identity.logOdds < FAR && !isSameControl(one.candidate.snapshot, best.candidate.snapshot))
+    .map((rival) => ({ rival, margin: best.identity.logOdds - rival.identity.logOdds + (isIdentified(rival.identity.comparisons) ? 0 : UNNAMED_RIVAL) }))
+    .sort((a, b) => a.margin - b.margin)[0];
 }
 
 /** What is known of how the best one stands, as numbers 0–1 (or ±): the inputs of the decision to act. */
 export function standingFeatures<C extends { snapshot: ElementSnapshot }>(ranked: readonly Ranked<C>[]): Record<StandingFeature, number> {
   const best = ranked[0];
   if (!best) throw new RangeError('no candidate to judge');
-  const runnerUp = runnerUpOf(ranked);
-  const margin = runnerUp ? best.identity.logOdds - runnerUp.identity.logOdds : 10;
+  const margin = Math.min(runnerUpOf(ranked)?.margin ?? FAR, FAR);
   const of = (evidence: EvidenceName) => best.identity.comparisons.find((one) => one.evidence === evidence);
   const is = (evidence: EvidenceName, ...verdicts: Verdict[]): number => (verdicts.includes(of(evidence)?.verdict ?? 'unknown') ? 1 : 0);
   const label = of('label');
   return {
     explained: best.identity.explained,
-    margin: Math.min(margin, 10) / 10,
+    margin: margin / FAR,
     clear: margin >= 2 ? 1 : margin / 2,
     labelSame: label ? namedAlike(label) * label.telling : 0,
     labelSimilar: is('label', 'similar') * (label && !isNear(label) ? label.likeness : 0),
@@ -53,7 +63,7 @@ export function standingFeatures<C extends { snapshot: ElementSnapshot }>(ranked
     place: of('place')?.likeness ?? 0,
     tagOther: is('tag', 'changed'),
     labelOtherLinkOther: is('label', 'changed', 'lost', 'appeared') * is('href', 'changed'),
-    labelOtherMargin: is('label', 'changed', 'lost', 'appeared', 'absent') * Math.min(margin, 10) / 10,
+    labelOtherMargin: is('label', 'changed', 'lost', 'appeared', 'absent') * (margin / FAR),
   };
 }
 

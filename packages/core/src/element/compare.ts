@@ -26,10 +26,10 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['name', exact(stable(then.name), stable(now.name)), facts.name],
     ['testId', compareMaps(then.dataAttributes, now.dataAttributes), facts.dataAttributes],
     ['href', graded(then.href, now.href, hrefLikeness), facts.href],
-    ['tag', compareTags(target, candidate), facts.tag],
+    ['tag', withinKind(exact(then.tag, now.tag), target, candidate), facts.tag],
     ['type', exact(then.type, now.type), facts.type],
     ['kind', compareKinds(target, candidate)],
-    ['role', exact(target.semantics?.role, candidate.semantics?.role), facts.role],
+    ['role', withinKind(exact(target.semantics?.role, candidate.semantics?.role), target, candidate), facts.role],
     ['classes', compareClasses(then.classes, now.classes, facts)],
     ['attributes', compareMaps(then.attributes, now.attributes)],
     ['placeholder', texts(target.semantics?.placeholder, candidate.semantics?.placeholder), facts.placeholder],
@@ -161,12 +161,11 @@ function shown(attributes: Attributes): Value {
     .join(' ');
 }
 
-/** A link that became a button is the same kind of control in another tag. */
-function compareTags(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
-  const tags = exact(target.dom?.tag, candidate.dom?.tag);
+/** A link that became a button is the same kind of control under another tag and role. */
+function withinKind(finding: Finding, target: ElementSnapshot, candidate: ElementSnapshot): Finding {
   const kind = kindOf(target);
-  const alike = tags.verdict === 'changed' && kind !== null && kind !== 'content' && kind === kindOf(candidate);
-  return alike ? { ...tags, verdict: 'similar', likeness: 0.5 } : tags;
+  const alike = finding.verdict === 'changed' && kind !== null && kind !== 'content' && kind === kindOf(candidate);
+  return alike ? { ...finding, verdict: 'similar', likeness: 0.5 } : finding;
 }
 
 function compareKinds(target: ElementSnapshot, candidate: ElementSnapshot): Finding {

@@ -102,10 +102,18 @@ export interface PrepareRequest {
   offset?: { x: number; y: number };
   /** Milliseconds to wait for it to become visible, stable, enabled and uncovered. */
   timeout: number;
+  /** Done in the same moment it is ready, and in the same trip: `arm`, `focusAll`, or `focusAll` without selecting. */
+  then?: 'arm' | 'focus' | 'focusAll';
 }
 
 export type PrepareReport =
-  | { ready: true; point: { x: number; y: number }; box: { x: number; y: number; width: number; height: number } }
+  | {
+      ready: true;
+      point: { x: number; y: number };
+      box: { x: number; y: number; width: number; height: number };
+      /** For boxes, radios and switches. */
+      checked: boolean | null;
+    }
   | { ready: false; reason: NotReadyReason; /** What covers it, in words. */ by?: string };
 
 export type NotReadyReason = 'gone' | 'hidden' | 'moving' | 'disabled' | 'read-only' | 'covered' | 'outside';

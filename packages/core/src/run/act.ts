@@ -6,7 +6,7 @@ import type { Tab } from './tab.js';
 
 /** What came of an attempt to act. `blocked` and `not-ready` mean that nothing happened. */
 export type Act =
-  | { kind: 'done'; delivered: boolean; note?: string }
+  | { kind: 'done'; delivered: boolean; note?: string; /** Options that were chosen, as they are shown. */ chosen?: readonly string[] }
   | { kind: 'not-ready'; reason: NotReadyReason; by?: string }
   | { kind: 'blocked'; by: string };
 
@@ -14,21 +14,23 @@ export interface Aim {
   ref: NodeRef;
   action: Action;
   offset?: { x: number; y: number } | null;
+  then?: 'arm' | 'focus' | 'focusAll';
 }
 
 /** How long an element may take to become visible, stable, enabled and uncovered before the step is refused. */
 const READY_WITHIN = 3_000;
+/** Kept back from the time of the step, so that the answer why it is not ready still arrives. */
+const TO_ANSWER = 300;
 
 /** Scrolls to the node and waits until a person could use it; tells where to point. */
 export async function aimAt(tab: Tab, aim: Aim): Promise<PrepareReport> {
-  const { ref, action } = aim;
-  const timeout = Math.min(READY_WITHIN, tab.left());
-  return tab.inFrame(ref.frame, 'prepare', { node: ref.node, action, timeout, ...(aim.offset ? { offset: aim.offset } : {}) });
+  const { ref, action, offset, then } = aim;
+  const timeout = Math.max(0, Math.min(READY_WITHIN, tab.left() - TO_ANSWER));
+  return tab.inFrame(ref.frame, 'prepare', { node: ref.node, action, timeout, ...(offset ? { offset } : {}), ...(then ? { then } : {}) });
 }
 
-/** A pointer action under guard: what would reach another element is stopped before the page hears of it. */
+/** A pointer action under the guard that is up: what would reach another element is stopped before the page hears of it. */
 export async function point(tab: Tab, ref: NodeRef, input: Input): Promise<Act> {
-  await tab.inFrame(ref.frame, 'arm', { node: ref.node });
   try {
     await tab.dispatch(input);
   } catch (error) {
@@ -42,7 +44,7 @@ export async function point(tab: Tab, ref: NodeRef, input: Input): Promise<Act> 
 }
 
 /** null where the action took the document away before the guard could report: then it was delivered. */
-async function disarm(tab: Tab, ref: NodeRef): Promise<{ delivered: number; blocked: number; by?: string } | null> {
+export async function disarm(tab: Tab, ref: NodeRef): Promise<{ delivered: number; blocked: number; by?: string } | null> {
   try {
     return await tab.inFrame(ref.frame, 'disarm', {});
   } catch (error) {

@@ -2,11 +2,14 @@ import { describe } from '../element/labels.js';
 import { matchesPattern } from '../recording/pattern.js';
 import type { Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
-import { normaliseText } from '../text/normalise.js';
-import { gather, locate, NO_PATIENCE, PRECISE_TIERS } from './locate.js';
+import type { NodeRef } from '../element/snapshot.js';
+import { isUnspaced, normaliseText } from '../text/normalise.js';
+import { gather, isStillThere, locate, NO_PATIENCE, PRECISE_TIERS } from './locate.js';
+import { isPassing } from './passing.js';
 import { takePicture } from './picture.js';
 import { accept } from './run-target-step.js';
 import type { Ending, StepContext } from './step-context.js';
+import { readBack } from './verify-after.js';
 
 const POLL = 100;
 
@@ -35,10 +38,15 @@ async function until(context: StepContext, look: () => Promise<Ending>): Promise
   const { tab, timeouts } = context;
   const patience = context.step.wait ?? timeouts.after;
   for (let waited = 0; ; waited += POLL) {
-    const ending = await look();
+    const ending = await look().catch(unreadable);
     if (ending.outcome === 'passed' || waited >= patience || tab.left() <= POLL) return ending;
     await tab.sleep(POLL);
   }
+}
+
+function unreadable(error: unknown): Ending {
+  if (!isPassing(error)) throw error;
+  return { outcome: 'failed', code: 'assertion-failed', reason: 'the page could not be read' };
 }
 
 async function assertPage(context: StepContext, step: Extract<Step, { action: 'assertUrl' | 'assertTitle' }>): Promise<Ending> {
@@ -54,10 +62,10 @@ async function assertPage(context: StepContext, step: Extract<Step, { action: 'a
 async function assertElement(context: StepContext, target: Target): Promise<Ending> {
   const accepted = await accept(context, target);
   if ('outcome' in accepted) return accepted;
-  const { ref, decision } = accepted;
-  const name = describe(decision.chosen.candidate.snapshot);
+  let { ref } = accepted;
+  const name = describe(accepted.decision.chosen.candidate.snapshot);
   const ending = await until(context, async () => {
-    const reading = await context.tab.inFrame(ref.frame, 'read', { node: ref.node });
+    const reading = (await readBack(context.tab, ref)) ?? (await readBack(context.tab, (ref = await drawnAnew(context, target, ref))));
     if (!reading) return { outcome: 'failed', code: 'assertion-failed', reason: `${name} has gone` };
     return check(context.step, name, reading);
   });
@@ -65,11 +73,17 @@ async function assertElement(context: StepContext, target: Target): Promise<Endi
   return ending;
 }
 
+/** Where the page has drawn the element anew, the new node; as it was where it is not there. */
+async function drawnAnew({ tab, step }: StepContext, target: Target, old: NodeRef): Promise<NodeRef> {
+  const { decision } = await locate(tab, { target, action: step.action }, NO_PATIENCE);
+  return decision.kind === 'recorded' ? decision.chosen.candidate.ref : old;
+}
+
 function check(step: Step, name: string, reading: { text: string; value: string | null; checked: boolean | null; state: { visible: boolean } }): Ending {
   switch (step.action) {
     case 'assertText': {
       const [seen, wanted] = [normaliseSpace(reading.text), normaliseSpace(step.text)];
-      return outcome(step.exact ? seen === wanted : seen.includes(wanted) && wanted !== '', `${name} shows ‘${cut(seen)}’`, `expected ‘${cut(wanted)}’`);
+      return outcome(step.exact ? seen === wanted : containsWords(seen, wanted), `${name} shows ‘${cut(seen)}’`, `expected ‘${cut(wanted)}’`);
     }
     case 'assertValue':
       return outcome(reading.value === step.value, `the value is ‘${reading.value ?? 'not readable'}’`, `expected ‘${step.value}’`);
@@ -83,10 +97,11 @@ function check(step: Step, name: string, reading: { text: string; value: string 
 /** Gone means that no recorded locator proves it any more, on a page that has settled. */
 async function assertGone(context: StepContext, target: Target): Promise<Ending> {
   const ending = await until(context, async () => {
-    const { decision, attempts } = await locate(context.tab, { target, action: 'assertNotVisible' }, NO_PATIENCE);
+    const { decision, attempts, loading } = await locate(context.tab, { target, action: 'assertNotVisible' }, NO_PATIENCE);
     context.report.located(decision, attempts);
-    const there = decision.kind !== 'none';
-    return outcome(!there, there ? `${describe(decision.chosen.candidate.snapshot)} is still there` : 'it is not there', 'expected it to be gone');
+    const name = describe(decision.kind === 'none' ? target : decision.chosen.candidate.snapshot);
+    if (isStillThere(decision)) return outcome(false, `${name} is still there`, 'expected it to be gone');
+    return outcome(!loading, loading ? 'the page is still loading' : 'it is not there', 'expected it to be gone');
   });
   await takePicture(context, null);
   return ending;
@@ -96,8 +111,9 @@ async function assertGone(context: StepContext, target: Target): Promise<Ending>
 async function assertCount(context: StepContext, target: Target, count: number): Promise<Ending> {
   const ending = await until(context, async () => {
     const answers = await context.tab.inAllFrames('query', { target, action: 'assertCount', limit: 200 });
-    const alike = gather(answers).contenders.filter((one) => one.state.visible && isAlike(target, one.snapshot, one.tiers));
-    return outcome(alike.length === count, `there are ${alike.length}`, `expected ${count}`);
+    const { contenders, loading } = gather(answers);
+    const alike = contenders.filter((one) => one.state.visible && isAlike(target, one.snapshot, one.tiers));
+    return outcome(alike.length === count && !loading, `there are ${alike.length}${loading ? ' so far' : ''}`, `expected ${count}`);
   });
   await takePicture(context, null);
   return ending;
@@ -116,6 +132,21 @@ function outcome(passed: boolean, seen: string, expected: string): Ending {
 
 function normaliseSpace(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+}
+
+/** Whole words and whole numbers: ‘Total 100’ is not in ‘Total 1001’, nor ‘12’ in ‘12.50’. */
+export function containsWords(text: string, part: string): boolean {
+  if (part === '') return false;
+  if (isUnspaced(part)) return text.includes(part);
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
+    if (isBound(text.slice(0, at), part) && isBound(part, text.slice(at + part.length))) return true;
+  }
+  return false;
+}
+
+function isBound(left: string, right: string): boolean {
+  if (/[\p{L}\p{M}\p{N}]$/u.test(left) && /^[\p{L}\p{M}\p{N}]/u.test(right)) return false;
+  return !(/\p{N}$/u.test(left) && /^[.,]\p{N}/u.test(right)) && !(/\p{N}[.,]$/u.test(left) && /^\p{N}/u.test(right));
 }
 
 function cut(text: string): string {

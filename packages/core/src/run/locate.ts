@@ -1,7 +1,9 @@
+import { vetoOf } from '../decide/contradictions.js';
 import { decide } from '../decide/decide.js';
 import type { Contender, Decision } from '../decide/decision.js';
 import type { PageFacts } from '../element/page-facts.js';
 import { kindOf } from '../element/kind.js';
+import type { Comparison } from '../element/verdict.js';
 import { TIERS } from '../locator/tiers.js';
 import type { QueryReport } from '../ports/page-calls.js';
 import type { FrameAnswer } from '../ports/page-driver.js';
@@ -59,6 +61,19 @@ export async function locate(tab: Tab, question: { target: Target; action: Actio
 /** What an element shows is its content, not its name, where the step is there to read it. */
 export function readsContent({ target, action }: { target: Target; action: Action }): boolean {
   return ['extract', 'assertText', 'assertValue', 'waitFor'].includes(action) && kindOf(target) === 'content';
+}
+
+/**
+ * Whether the element is to be seen, even if it could not be acted on: two of the recorded name, where nobody can
+ * say which is meant, are not none.
+ */
+export function isStillThere(decision: Decision): boolean {
+  if (decision.kind !== 'none') return true;
+  return decision.code === 'ambiguous' && decision.ranked.some(({ candidate, identity }) => candidate.state.visible && isNamed(identity.comparisons));
+}
+
+function isNamed(comparisons: readonly Comparison[]): boolean {
+  return !vetoOf(comparisons) && comparisons.some(({ evidence, verdict }) => evidence === 'label' && verdict === 'same');
 }
 
 /** An element that only a later look brought, and no other tier named, was named by the retry tier. */

@@ -1,6 +1,6 @@
 import type { ElementSnapshot, NodeRef } from '../element/snapshot.js';
 import type { Step } from '../recording/step.js';
-import { aimAt, clickInput, framePoint, point, type Act } from './act.js';
+import { aimAt, clickInput, disarm, framePoint, point, type Act } from './act.js';
 import type { Tab } from './tab.js';
 
 /** A step whose references are filled in; `dropAt` is where a drag ends. */
@@ -20,7 +20,8 @@ const SET_DIRECTLY = new Set(['date', 'time', 'month', 'week', 'datetime-local',
 export async function perform(tab: Tab, performance: Performance): Promise<Act> {
   const { step, ref } = performance;
   const target = 'target' in step ? (step.target as { geometry?: { offset?: { x: number; y: number } | null } | null } | undefined) : undefined;
-  const ready = await aimAt(tab, { ref, action: step.action, offset: target?.geometry?.offset ?? null });
+  const then = thenOf(performance);
+  const ready = await aimAt(tab, { ref, action: step.action, offset: target?.geometry?.offset ?? null, ...(then ? { then } : {}) });
   if (!ready.ready) return { kind: 'not-ready', reason: ready.reason, ...(ready.by ? { by: ready.by } : {}) };
   await performance.beforeDispatch();
   const at = framePoint(ref, ready.point);
@@ -37,13 +38,12 @@ export async function perform(tab: Tab, performance: Performance): Promise<Act> 
       return { kind: 'done', delivered: true };
     case 'check':
     case 'uncheck':
-      return toggle(tab, ref, { wanted: step.action === 'check', at });
+      return toggle(tab, ref, { done: ready.checked === (step.action === 'check'), at });
     case 'fill':
       return fill(tab, performance, step.value);
     case 'clear':
       return fill(tab, performance, '');
     case 'press':
-      await tab.inFrame(ref.frame, 'focusAll', { node: ref.node, keepSelection: true });
       await tab.dispatch({ kind: 'key', key: step.key, modifiers: step.modifiers ?? [] });
       return { kind: 'done', delivered: true };
     case 'select':
@@ -61,30 +61,54 @@ export async function perform(tab: Tab, performance: Performance): Promise<Act> 
   }
 }
 
+/** What the last check before the action leaves behind: a guard for the pointer, the focus for the keyboard. */
+function thenOf({ step, found }: Performance): 'arm' | 'focus' | 'focusAll' | undefined {
+  switch (step.action) {
+    case 'click':
+    case 'doubleClick':
+    case 'rightClick':
+    case 'download':
+    case 'check':
+    case 'uncheck':
+      return 'arm';
+    case 'press':
+      return 'focus';
+    case 'fill':
+    case 'clear':
+      return isSetDirectly(found) ? undefined : 'focusAll';
+    default:
+      return undefined;
+  }
+}
+
+function isSetDirectly(found: ElementSnapshot): boolean {
+  return SET_DIRECTLY.has(found.dom?.type ?? '');
+}
+
 function modifiersOf(step: Step): readonly ('Alt' | 'Control' | 'Meta' | 'Shift')[] {
   return 'modifiers' in step && Array.isArray(step.modifiers) ? step.modifiers : [];
 }
 
-async function toggle(tab: Tab, ref: NodeRef, how: { wanted: boolean; at: ReturnType<typeof framePoint> }): Promise<Act> {
-  const reading = await tab.inFrame(ref.frame, 'read', { node: ref.node });
-  if (reading?.checked === how.wanted) return { kind: 'done', delivered: true, note: 'it was so already' };
+async function toggle(tab: Tab, ref: NodeRef, how: { done: boolean; at: ReturnType<typeof framePoint> }): Promise<Act> {
+  if (how.done) {
+    await disarm(tab, ref);
+    return { kind: 'done', delivered: true, note: 'it was so already' };
+  }
   return point(tab, ref, clickInput(how.at, {}));
 }
 
 async function fill(tab: Tab, { ref, found }: Performance, value: string): Promise<Act> {
-  if (SET_DIRECTLY.has(found.dom?.type ?? '')) {
+  if (isSetDirectly(found)) {
     const { reason } = await tab.inFrame(ref.frame, 'setValue', { node: ref.node, value });
     return reason ? { kind: 'done', delivered: false, note: reason } : { kind: 'done', delivered: true };
   }
-  const { focused } = await tab.inFrame(ref.frame, 'focusAll', { node: ref.node });
-  if (!focused) return { kind: 'not-ready', reason: 'disabled' };
   await tab.dispatch(value === '' ? { kind: 'key', key: 'Delete', modifiers: [] } : { kind: 'text', text: value });
   return { kind: 'done', delivered: true };
 }
 
 async function select(tab: Tab, { ref }: Performance, values: readonly string[]): Promise<Act> {
-  const { missing } = await tab.inFrame(ref.frame, 'selectOptions', { node: ref.node, values });
-  if (missing.length === 0) return { kind: 'done', delivered: true };
+  const { chosen, missing } = await tab.inFrame(ref.frame, 'selectOptions', { node: ref.node, values });
+  if (missing.length === 0) return { kind: 'done', delivered: true, chosen };
   return { kind: 'done', delivered: false, note: `there is no option ${missing.map((one) => `‘${one}’`).join(', ')}` };
 }
 

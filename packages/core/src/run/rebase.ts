@@ -1,5 +1,5 @@
 import type { Recording } from '../recording/recording.js';
-import { targetOf, type Step } from '../recording/step.js';
+import { targetOf, type Expectation, type Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 
 /**
@@ -19,10 +19,15 @@ function movedStep(step: Step, move: (address: string) => string): Step {
   if (target) next['target'] = movedTarget(target, move);
   if (next.action === 'navigate') next.url = move(next.url);
   if (next.action === 'assertUrl') next.matches = move(next.matches);
-  if (next.expect?.after) {
-    next.expect = { ...next.expect, after: next.expect.after.map((one) => (one.kind === 'url' ? { ...one, matches: move(one.matches) } : one)) };
-  }
+  if (next.action === 'waitFor' && next.url !== undefined) next.url = move(next.url);
+  if (next.action === 'switchTab' && next.matches !== undefined) next.matches = move(next.matches);
+  const { before, after } = next.expect ?? {};
+  if (before || after) next.expect = { ...next.expect, ...(before ? { before: movedUrls(before, move) } : {}), ...(after ? { after: movedUrls(after, move) } : {}) };
   return next;
+}
+
+function movedUrls(expectations: readonly Expectation[], move: (address: string) => string): Expectation[] {
+  return expectations.map((one) => (one.kind === 'url' ? { ...one, matches: move(one.matches) } : one));
 }
 
 function movedTarget(target: Target, move: (address: string) => string): Target {

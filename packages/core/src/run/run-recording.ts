@@ -1,5 +1,5 @@
 import type { NodeRef } from '../element/snapshot.js';
-import type { PageSignal } from '../ports/page-driver.js';
+import { DriverError, type PageSignal } from '../ports/page-driver.js';
 import type { Recording } from '../recording/recording.js';
 import type { Step } from '../recording/step.js';
 import { fillValues } from './fill-values.js';
@@ -10,6 +10,7 @@ import { runStep } from './run-step.js';
 import type { Ending } from './step-context.js';
 import { StepReport } from './step-report.js';
 import { openTab } from './tab.js';
+import { Tabs } from './tabs.js';
 
 const STOPPING: readonly Outcome[] = ['refused', 'failed'];
 
@@ -18,6 +19,9 @@ interface Run {
   options: RunOptions;
   timeouts: Timeouts;
   signals: PageSignal[];
+  tabs: Tabs;
+  /** Whether a step has said how dialogs are answered; it holds for the next step alone. */
+  answering: boolean;
   secrets: NodeRef[];
   extracted: Record<string, string>;
 }
@@ -25,10 +29,13 @@ interface Run {
 /** The one playback loop, for every driver. A step that was refused or failed ends the run; the rest are skipped. */
 export async function runRecording(recording: Recording, options: RunOptions): Promise<RunResult> {
   const rebased = options.baseUrl ? rebase(recording, options.baseUrl) : recording;
-  const run: Run = { recording: rebased, options, timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, signals: [], secrets: [], extracted: {} };
+  const run: Run = { recording: rebased, options, timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, signals: [], tabs: new Tabs(), answering: false, secrets: [], extracted: {} };
   const began = options.clock.now();
   options.onEvent?.({ type: 'run-started', title: recording.title, steps: recording.steps.length, row: options.row });
-  const stopListening = options.driver.subscribe((signal) => void run.signals.push(signal));
+  const stopListening = options.driver.subscribe((signal) => {
+    run.signals.push(signal);
+    run.tabs.hear(signal);
+  });
   try {
     const steps = await runSteps(run);
     const result = summary(run, steps, options.clock.now() - began);
@@ -72,6 +79,7 @@ async function runOne(run: Run, step: Step): Promise<StepResult> {
   const ending: Ending = await runStep({
     step: filled.step,
     tab,
+    tabs: run.tabs,
     report,
     options,
     timeouts,
@@ -79,7 +87,16 @@ async function runOne(run: Run, step: Step): Promise<StepResult> {
     holdsSecret: filled.holdsSecret,
     extracted: run.extracted,
   });
+  if (run.answering && step.action !== 'dialog') await dismissDialogs(options);
+  run.answering = step.action === 'dialog';
   return report.end({ ...ending, ms: ms() });
+}
+
+/** An answer that was meant for one dialog must not confirm the next one. */
+async function dismissDialogs({ driver }: RunOptions): Promise<void> {
+  await driver.dispatch({ kind: 'dialogs', answer: 'dismiss' }, { timeout: 1_000 }).catch((error: unknown) => {
+    if (!(error instanceof DriverError)) throw error;
+  });
 }
 
 function skipped(step: Step, after: StepResult | null): StepResult {

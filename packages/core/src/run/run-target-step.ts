@@ -9,26 +9,35 @@ import type { Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 import type { Act } from './act.js';
 import { judgeProposal, neverHealed, riskOfStep } from './heal.js';
-import { locate, patienceFor, type Located } from './locate.js';
+import { locate, patienceFor, RETRY, type Located } from './locate.js';
 import { perform } from './perform.js';
 import { takePicture } from './picture.js';
 import type { Ending, StepContext } from './step-context.js';
-import { verifyAfter } from './verify-after.js';
+import type { Tab } from './tab.js';
+import type { CheckVerdict } from '../verify/expectations.js';
+import { needsWatch, verifyAfter } from './verify-after.js';
 
-/** How often a page may change between deciding and acting before the step is given up. */
-const MAX_DECISIONS = 3;
+/** How often a click may be stopped by what slid in front of it before the step is given up. */
+const MAX_BLOCKED = 3;
+
+/** Before deciding again on a page that is drawing itself anew. */
+const PAUSE = 50;
 
 type Accepted = { ref: NodeRef; decision: Exclude<Decision, { kind: 'none' }>; judgement: Judgement | null };
 
 /** A step that acts on an element: locate, decide, act, verify. */
 export async function runTargetStep(context: StepContext, target: Target): Promise<Ending> {
-  for (let decisions = 1; ; decisions++) {
+  const { tab } = context;
+  const began = tab.left();
+  for (let blocked = 0; ; ) {
     const accepted = await accept(context, target);
     if ('outcome' in accepted) return accepted;
     const act = await attempt(context, accepted);
     if (act.kind === 'done') return finish(context, accepted, act);
-    const again = act.kind === 'blocked' || act.reason === 'gone';
-    if (!again || decisions >= MAX_DECISIONS) return notActed(context, accepted, act);
+    if (act.kind === 'blocked') blocked++;
+    const again = act.kind === 'blocked' ? blocked < MAX_BLOCKED : act.reason === 'gone' && began - tab.left() < RETRY.total;
+    if (!again) return notActed(context, accepted, act);
+    await tab.sleep(PAUSE);
   }
 }
 
@@ -43,6 +52,7 @@ export async function accept(context: StepContext, target: Target): Promise<Acce
   if (decision.kind === 'recorded') return { ref, decision, judgement: judged(context, { target, decision, matches: null }) };
   const never = neverHealed(step, context.options.policy);
   if (never) return refuse(context, located, never);
+  if (isSecretField(decision.chosen.candidate.snapshot)) return refuse(context, located, { code: 'never-healed', reason: 'fields for secrets are never healed by themselves' });
   if (located.loading) return refuse(context, located, { code: 'timeout', reason: 'the page is still loading, so nothing is healed' });
   const { matches } = await context.tab.inFrame(ref.frame, 'capture', { node: ref.node });
   const judgement = judged(context, { target, decision, matches });
@@ -73,8 +83,9 @@ async function attempt(context: StepContext, { ref, decision }: Accepted): Promi
   const found = decision.chosen.candidate.snapshot;
   const drop = step.action === 'drag' && 'target' in step.to ? await dropTarget(context, step.to.target as Target) : undefined;
   if (drop && !('frame' in drop)) return { kind: 'not-ready', reason: 'gone', by: 'the place to drop it was not found' };
-  await tab.inAllFrames('watch', {});
+  tab.mark();
   try {
+    if (needsWatch(context)) await watch(tab, ref);
     return await perform(tab, {
       step,
       ref,
@@ -96,11 +107,22 @@ async function dropTarget(context: StepContext, target: Target): Promise<NodeRef
   return decision.kind === 'recorded' ? decision.chosen.candidate.ref : { outcome: 'refused', reason: 'the place to drop it was not found' };
 }
 
-/** The last moment before input: the picture is taken, what has changed by itself so far is set aside. */
+/** That the pressed control takes the focus is no effect, so its own frame is told which one it is. */
+async function watch(tab: Tab, ref: NodeRef): Promise<void> {
+  await tab.inAllFrames('watch', {});
+  await tab.inFrame(ref.frame, 'watch', { node: ref.node });
+}
+
+/**
+ * The last moment before input: the picture is taken, what has changed by itself so far is set aside. A page that
+ * went elsewhere meanwhile took the guard with it, and whatever stands there now was not decided on.
+ */
 async function beforeDispatch(context: StepContext, ref: NodeRef): Promise<void> {
   await takePicture(context, ref);
+  const left = context.tab.signals().some((signal) => signal.kind === 'navigated' && !signal.sameDocument);
+  if (left) throw new DriverError('stale-node', 'the page moved on to another document');
   context.tab.mark();
-  await context.tab.inAllFrames('changes', {});
+  if (needsWatch(context)) await context.tab.inAllFrames('changes', {});
 }
 
 async function notActed(context: StepContext, { decision }: Accepted, act: Exclude<Act, { kind: 'done' }>): Promise<Ending> {
@@ -115,11 +137,15 @@ async function notActed(context: StepContext, { decision }: Accepted, act: Exclu
 async function finish(context: StepContext, accepted: Accepted, act: Extract<Act, { kind: 'done' }>): Promise<Ending> {
   const { step, tab, timeouts, report } = context;
   const expectations = step.expect?.after ?? [];
-  const verdict = await verifyAfter(tab, { step, ref: accepted.ref, expectations, timeouts, ...(act.note ? { note: act.note } : {}) });
+  const seen = await verifyAfter(tab, { step, ref: accepted.ref, expectations, timeouts, ...(act.note ? { note: act.note } : {}), ...(act.chosen ? { chosen: act.chosen } : {}) });
+  const verdict = act.delivered || act.note || expectations.length > 0 ? seen : UNDELIVERED;
   report.verified(verdict);
   if (act.note) report.notes.push(act.note);
   return endingOf(step, accepted, verdict);
 }
+
+/** Whatever changed then, it was not because of this input. */
+const UNDELIVERED: CheckVerdict = { verdict: 'unknown', description: 'the input did not reach it' };
 
 function endingOf(step: Step, { decision, judgement }: Accepted, verdict: { verdict: string; description: string }): Ending {
   const name = describe(decision.chosen.candidate.snapshot);

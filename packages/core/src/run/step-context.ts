@@ -3,6 +3,7 @@ import type { Step } from '../recording/step.js';
 import type { RunOptions, Timeouts } from './options.js';
 import type { StepReport } from './step-report.js';
 import type { Tab } from './tab.js';
+import type { Tabs } from './tabs.js';
 import type { Outcome } from './outcome.js';
 import type { ReasonCode } from '../decide/reason.js';
 
@@ -11,6 +12,7 @@ export interface StepContext {
   /** With its references filled in. */
   step: Step;
   tab: Tab;
+  tabs: Tabs;
   report: StepReport;
   options: RunOptions;
   timeouts: Timeouts;

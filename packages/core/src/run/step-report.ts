@@ -26,6 +26,11 @@ export class StepReport {
     this.attempts = attempts;
   }
 
+  /** Whether the element is one that healing proposed. */
+  get isProposed(): boolean {
+    return this.decision?.kind === 'proposed';
+  }
+
   judged(judgement: Judgement): void {
     this.judgement = judgement;
   }

@@ -1,10 +1,12 @@
+import { isSecretField } from '../element/secret-field.js';
 import type { NodeRef } from '../element/snapshot.js';
-import { DriverError, type FrameAnswer } from '../ports/page-driver.js';
+import type { FrameAnswer } from '../ports/page-driver.js';
 import type { Reading } from '../ports/page-calls.js';
-import type { Expectation, Step } from '../recording/step.js';
+import { targetOf, type Action, type Expectation, type Step } from '../recording/step.js';
 import { normaliseText } from '../text/normalise.js';
 import { judgeExpectations, withIds, type Identified, type Observed, type CheckVerdict } from '../verify/expectations.js';
 import type { Timeouts } from './options.js';
+import { isPassing } from './passing.js';
 import type { Tab } from './tab.js';
 
 /** How long the effect of an action without expectations is looked for before it counts as unseen. */
@@ -18,6 +20,8 @@ export interface Afterwards {
   timeouts: Timeouts;
   /** Whether the control was left in the state that the step wants; null where the action leaves none. */
   note?: string;
+  /** Options that were chosen, as they are shown. */
+  chosen?: readonly string[];
 }
 
 /** Success is what can be seen afterwards, never that nothing was thrown. */
@@ -30,6 +34,15 @@ export async function verifyAfter(tab: Tab, after: Afterwards): Promise<CheckVer
   return own ?? until(tab, EFFECT_WITHIN, () => effect(tab));
 }
 
+const HOLDS_STATE: readonly Action[] = ['fill', 'clear', 'check', 'uncheck', 'select', 'upload', 'scroll'];
+
+/** Whether the after-check will ask what changed; expectations and the state of a control tell more, and cost less. */
+export function needsWatch({ step, holdsSecret }: { step: Step; holdsSecret: boolean }): boolean {
+  const expectations = step.expect?.after ?? [];
+  if (expectations.length > 0) return expectations.some(({ kind }) => kind === 'changed');
+  return holdsSecret || !HOLDS_STATE.includes(step.action) || isSecretField(targetOf(step) ?? {});
+}
+
 /** The state of the page before an action: every `before` expectation must hold within the same patience. */
 export async function verifyBefore(tab: Tab, expectations: readonly Expectation[], timeouts: Timeouts): Promise<CheckVerdict> {
   const identified = withIds(expectations);
@@ -39,10 +52,20 @@ export async function verifyBefore(tab: Tab, expectations: readonly Expectation[
 async function until(tab: Tab, most: number, look: () => Promise<CheckVerdict>): Promise<CheckVerdict> {
   let waited = 0;
   for (let pause: number = POLL.first; ; pause = Math.min(pause * 2, POLL.most)) {
-    const verdict = await look();
+    const verdict = await lookOrWait(look);
     if (verdict.verdict === 'pass' || waited >= most || tab.left() <= pause) return verdict;
     await tab.sleep(pause);
     waited += pause;
+  }
+}
+
+/** A page on its way elsewhere cannot be read for a moment. */
+async function lookOrWait(look: () => Promise<CheckVerdict>): Promise<CheckVerdict> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return { verdict: 'unknown', description: 'the page could not be read' };
   }
 }
 
@@ -57,8 +80,7 @@ async function navigationDone(tab: Tab, timeouts: Timeouts): Promise<void> {
 
 async function observe(tab: Tab, expectations: readonly Identified[]): Promise<Observed> {
   const items = expectations.flatMap((one) => ('text' in one && one.text ? [{ id: one.id, text: String(one.text), ...(one.role ? { role: String(one.role) } : {}) }] : []));
-  const page = await tab.inFrame('main', 'page', {});
-  const counted = items.length === 0 ? [] : await tab.inAllFrames('findTexts', { items });
+  const [page, counted] = await Promise.all([tab.inFrame('main', 'page', {}), items.length === 0 ? [] : tab.inAllFrames('findTexts', { items })]);
   const changed = expectations.some(({ kind }) => kind === 'changed') ? (await effect(tab)).verdict === 'pass' : null;
   return { url: page.url, title: page.title, texts: addUp(counted), changed };
 }
@@ -87,10 +109,10 @@ function inWords(kind: string): string {
 }
 
 /** Controls that hold a state are asked for it: the value typed, the box ticked. */
-async function controlState(tab: Tab, { step, ref, note }: Afterwards): Promise<CheckVerdict | null> {
+async function controlState(tab: Tab, { step, ref, note, chosen }: Afterwards): Promise<CheckVerdict | null> {
   if (!ref) return null;
   if (note && step.action === 'select') return { verdict: 'fail', description: note };
-  if (!['fill', 'clear', 'check', 'uncheck', 'select', 'upload', 'scroll'].includes(step.action)) return null;
+  if (!HOLDS_STATE.includes(step.action)) return null;
   const reading = await readBack(tab, ref);
   if (!reading) return null;
   switch (step.action) {
@@ -104,17 +126,18 @@ async function controlState(tab: Tab, { step, ref, note }: Afterwards): Promise<
     case 'upload':
       return reading.value ? { verdict: 'pass', description: 'the file is chosen' } : null;
     case 'select':
-      return reading.value === null ? null : { verdict: 'pass', description: `the choice is ‘${reading.value}’` };
+      return choiceVerdict(reading, step.values, chosen ?? []);
     default:
       return { verdict: 'pass', description: 'scrolled' };
   }
 }
 
-async function readBack(tab: Tab, ref: NodeRef): Promise<Reading | null> {
+/** null where the node is gone, or the document that held it. */
+export async function readBack(tab: Tab, ref: NodeRef): Promise<Reading | null> {
   try {
     return await tab.inFrame(ref.frame, 'read', { node: ref.node });
   } catch (error) {
-    if (error instanceof DriverError && ['stale-node', 'frame-gone', 'page-error'].includes(error.code)) return null;
+    if (isPassing(error)) return null;
     throw error;
   }
 }
@@ -124,6 +147,14 @@ function valueVerdict(reading: Reading, wanted: string): CheckVerdict | null {
   if (reading.value === null) return null;
   const same = reading.value === wanted || (compact(wanted) !== '' && compact(reading.value) === compact(wanted));
   return same ? { verdict: 'pass', description: 'the field holds the value' } : { verdict: 'fail', description: 'the field does not hold what was typed' };
+}
+
+/** Options may be named by value or by what is shown; a page may put the choice back. */
+function choiceVerdict({ value }: Reading, wanted: readonly string[], chosen: readonly string[]): CheckVerdict | null {
+  if (value === null) return null;
+  const shown = chosen.map(normaliseText);
+  const kept = wanted.every((one) => `, ${value}, `.includes(`, ${one}, `) || shown.includes(normaliseText(one)));
+  return { verdict: kept ? 'pass' : 'fail', description: `the choice is ‘${value}’` };
 }
 
 function compact(text: string): string {

@@ -8,8 +8,15 @@ const ACTION_WORDS: Record<HealingAction, string> = {
   reject: 'rejected',
 };
 
-export function confidenceHtml(judgement: Judgement): Markup {
-  return html`<h4>Confidence ${showPercent(judgement.final)}: ${ACTION_WORDS[judgement.action]}</h4>
+/** A sure element may still be covered, or gone at the moment of acting. */
+const WITHHELD_WORDS: Record<HealingAction, string> = {
+  ...ACTION_WORDS,
+  auto_apply: 'enough to act on, but nothing was done',
+  apply_with_flag: 'enough to act on and flag, but nothing was done',
+};
+
+export function confidenceHtml(judgement: Judgement, acted: boolean): Markup {
+  return html`<h4>Confidence ${showPercent(judgement.final)}: ${(acted ? ACTION_WORDS : WITHHELD_WORDS)[judgement.action]}</h4>
 ${scaleSvg(judgement)}
 <p class="thresholds">${thresholdWords(judgement)}</p>
 ${judgement.gates.length > 0 && html`<p><strong>Ruled out before any score:</strong> ${judgement.gates.join('; ')}</p>`}`;

@@ -37,7 +37,7 @@ function bodyHtml(step: StepResult): Markup {
   const evidence = evidenceHtml(step);
   const tables = html`<div class="tables">${evidence}</div>`;
   const folded = step.outcome === 'passed' && evidence.length > 0;
-  const facts = [factsHtml(step), step.judgement && confidenceHtml(step.judgement), notesHtml(step)];
+  const facts = [factsHtml(step), step.judgement && confidenceHtml(step.judgement, step.outcome !== 'refused'), notesHtml(step)];
   return html`<div class="columns${picture === null && ' one'}">${picture}<div>${facts}</div></div>
 ${folded ? html`<details><summary>Evidence and candidates</summary>${tables}</details>` : tables}`;
 }

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { parseRecordingText, type Recording } from '@waymark/core';
+import type { Browser, Page } from 'playwright-core';
+import { replay } from '../../packages/runner/src/index.ts';
+import type { Sites } from '../../tests/sites/serve.ts';
+import { FLOW_SECRETS, FLOWS } from '../../tests/sites/shop/flows.ts';
+import { quantile } from '../figures.ts';
+import { BY_HAND } from './by-hand.ts';
+
+export interface FlowTimes {
+  flow: string;
+  steps: number;
+  waymarkMs: number;
+  playwrightMs: number;
+}
+
+export interface Arena {
+  browser: Browser;
+  sites: Sites;
+  rounds: number;
+}
+
+/** Both ways in turn, each in a fresh context; the first round only warms up. */
+export async function measureFlows(arena: Arena): Promise<FlowTimes[]> {
+  const times: FlowTimes[] = [];
+  for (const { name } of FLOWS) times.push(await measureFlow(arena, name));
+  return times;
+}
+
+async function measureFlow({ browser, sites, rounds }: Arena, name: string): Promise<FlowTimes> {
+  const base = `${sites.url}/shop/v1`;
+  const recording = recordingOf(name);
+  const ways = {
+    waymark: (page: Page) => replayed(page, recording, base),
+    playwright: (page: Page) => byHand(name)(page, base),
+  };
+  const taken: Record<keyof typeof ways, number[]> = { waymark: [], playwright: [] };
+  for (let round = 0; round <= rounds; round++) {
+    const order = round % 2 === 0 ? (['waymark', 'playwright'] as const) : (['playwright', 'waymark'] as const);
+    for (const way of order) {
+      const ms = await timed(browser, ways[way]);
+      if (round > 0) taken[way].push(ms);
+    }
+  }
+  return { flow: name, steps: recording.steps.length, waymarkMs: median(taken.waymark), playwrightMs: median(taken.playwright) };
+}
+
+async function timed(browser: Browser, work: (page: Page) => Promise<void>): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const began = performance.now();
+    await work(page);
+    return performance.now() - began;
+  } finally {
+    await context.close();
+  }
+}
+
+async function replayed(page: Page, recording: Recording, baseUrl: string): Promise<void> {
+  const result = await replay(page, recording, { baseUrl, secrets: FLOW_SECRETS });
+  const bad = result.steps.find(({ outcome }) => outcome !== 'passed');
+  if (bad) throw new Error(`${result.recording.title}, step ${bad.step.number} (${bad.step.label}): ${bad.outcome}: ${bad.reason}`);
+}
+
+function byHand(name: string): (page: Page, base: string) => Promise<void> {
+  const flow = BY_HAND[name];
+  if (!flow) throw new Error(`the flow ${name} has not been written by hand`);
+  return flow;
+}
+
+export function recordingOf(name: string): Recording {
+  const parsed = parseRecordingText(readFileSync(new URL(`../../tests/sites/shop/recordings/${name}.waymark.json`, import.meta.url), 'utf8'));
+  if (!parsed.ok) throw new Error(`${name}: ${parsed.problems.map(({ message }) => message).join('; ')}`);
+  return parsed.recording;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile([...values].sort((a, b) => a - b), 0.5);
+}
