@@ -1,9 +1,10 @@
 import { DriverError } from '@waymark/core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { createPlaywrightDriver, type PlaywrightDriver } from '../../packages/runner/src/drivers/playwright-driver.ts';
 
-/** Offline captures ask for hosts that are not there: nobody waits for those. */
-const LOAD_WITHIN = 8_000;
+const LOAD_WITHIN = 15_000;
+/** A style sheet or script that hangs holds up the rest of the page: so long is it waited for. */
+const PART_WITHIN = 3_000;
 const SETTLE = { quietFor: 150, atMost: 2_000 } as const;
 export const CALL = { timeout: 20_000, frame: 'main' } as const;
 /** The old and the new page of a pair. */
@@ -66,12 +67,24 @@ async function openPage(browser: Browser, address: string, viewport: Viewport): 
   }
 }
 
-/** It reaches this machine and the page's own host, and no other. */
+/** Offline captures ask for hosts that are not there: it reaches this machine and the page's own host, and no other. */
 async function contextFor(browser: Browser, address: string, viewport: Viewport): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true });
   const { host } = new URL(address);
-  await context.route((url) => /^https?:$/.test(url.protocol) && !isLocal(url) && url.host !== host, (route) => route.abort());
+  await context.route((url) => /^https?:$/.test(url.protocol), async (route) => {
+    const url = new URL(route.request().url());
+    if (!isLocal(url) && url.host !== host) return route.abort();
+    return route.request().isNavigationRequest() ? route.continue() : inTime(route);
+  });
   return context;
+}
+
+async function inTime(route: Route): Promise<void> {
+  try {
+    await route.fulfill({ response: await route.fetch({ timeout: PART_WITHIN }) });
+  } catch {
+    await route.abort().catch(() => undefined);
+  }
 }
 
 function isLocal({ hostname }: URL): boolean {

@@ -1,5 +1,5 @@
 export interface Look {
-  /** Elements on the page, about. */
+  /** Elements of the document. */
   elements: number;
   /** The redesign keeps the words of the target alone: no id, class, test id or path of the first. */
   redesigned: boolean;
@@ -8,14 +8,22 @@ export interface Look {
 /** Where the target is on the page as recorded. */
 export const TARGET = '#archive-order';
 
-/** Rows of a table, eight elements each, around one target: a page such as administration tools have. */
+/** As many elements as asked for: rows of a table around one target, as administration tools have, and notes to make up the number. */
 export function generatedPage({ elements, redesigned }: Look): string {
-  const rows = Math.max(2, Math.round((elements - 40) / 8));
-  const make = redesigned ? newRow : oldRow;
-  const list = Array.from({ length: rows }, (_, at) => make(at + 1));
+  const [page, row] = redesigned ? [newPage, newRow] : [oldPage, oldRow];
+  const free = elements - IMPLIED - countTags(page('', ''));
+  const rows = Math.floor(free / countTags(row(1)));
+  const list = Array.from({ length: rows }, (_, at) => row(at + 1));
+  const notes = Array.from({ length: free - rows * countTags(row(1)) }, (_, at) => `<p>Note ${at + 1}</p>`);
   const middle = Math.floor(rows / 2);
-  const [before, after] = [list.slice(0, middle).join(''), list.slice(middle).join('')];
-  return redesigned ? newPage(before, after) : oldPage(before, after);
+  return page(list.slice(0, middle).join(''), list.slice(middle).join('')) + notes.join('');
+}
+
+/** html, head and body are not written down. */
+const IMPLIED = 3;
+
+function countTags(html: string): number {
+  return html.match(/<[a-z]/g)?.length ?? 0;
 }
 
 function oldPage(before: string, after: string): string {

@@ -1,27 +1,25 @@
 import type { Reading } from '@waymark/core';
-import { bundleOf } from './capture.js';
-import { attribute, tagOf, textContentOf } from './dom.js';
-import { stateAt } from './element-state.js';
+import { accessibleNameOf } from './accessible.js';
+import { boxOf, isEmpty } from './boxes.js';
+import { attribute, isConnected, isShown, tagOf, textContentOf } from './dom.js';
+import { takesText } from './element-state.js';
 import { checkedOf, isSecret, typeOf } from './field-kind.js';
 import type { PageWorld } from './page-world.js';
 
 const READ_LIMIT = 10_000;
 
-/** null where the node is gone. */
+/** null where the node is gone. Looks at the one element, not at the page: it is asked after every action. */
 export function read(world: PageWorld, node: number): Reading | null {
   const element = world.nodes.find(node);
-  if (element === null) return null;
-  const view = world.look();
-  const at = view.index.indexOf(element);
-  if (at < 0) return null;
-  const snapshot = bundleOf(view, at);
-  const secret = isSecret(element, snapshot.semantics?.label ?? snapshot.semantics?.name ?? null);
+  if (element === null || !isConnected(element)) return null;
+  const box = boxOf(element);
+  const secret = takesText(element) && isSecret(element, accessibleNameOf(element));
   return {
     text: secret ? '' : shownTextOf(element),
     value: secret ? null : valueOf(element),
     checked: checkedOf(element),
-    state: stateAt(view, at),
-    snapshot,
+    visible: isShown(element) && !isEmpty(box),
+    box,
   };
 }
 

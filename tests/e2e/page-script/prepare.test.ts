@@ -14,7 +14,7 @@ async function prepare(html: string, css: string, action: Action = 'click'): Pro
 describe('prepare', () => {
   it('gives a point on the element', async () => {
     const report = await prepare('<button style="position:absolute;left:100px;top:50px;width:80px;height:40px">Go</button>', 'button');
-    expect(report).toEqual({ ready: true, point: { x: 140, y: 70 }, box: { x: 100, y: 50, width: 80, height: 40 } });
+    expect(report).toEqual({ ready: true, point: { x: 140, y: 70 }, box: { x: 100, y: 50, width: 80, height: 40 }, checked: null });
   });
 
   it('aims where it is told to', async () => {

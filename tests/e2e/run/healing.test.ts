@@ -94,7 +94,7 @@ describe('a page that is still arriving', () => {
   it('waits as long as the step says', async () => {
     stage.show('/', FORM);
     const { '#go': go } = await stage.record('#go');
-    stage.show('/', `<div id="root"></div><script>setTimeout(() => { root.innerHTML = ${JSON.stringify(FORM)} }, 2600)</script>`);
+    stage.show('/', `<div id="root"></div><script>setTimeout(() => { root.innerHTML = ${JSON.stringify(FORM)} }, 2300)</script>`);
     const { steps } = await stage.play([{ action: 'click', target: go, wait: 5_000 }]);
     expect(told(steps)).toEqual(['passed']);
   });

@@ -8,6 +8,7 @@ import { isCounterVariant } from '../text/guards.js';
 const BLOCKING: Partial<Record<EvidenceName, readonly Verdict[]>> = {
   label: ['similar', 'changed', 'contradicts', 'lost', 'appeared'],
   kind: ['contradicts'],
+  role: ['changed'],
   type: ['changed'],
   row: ['contradicts'],
   column: ['changed', 'contradicts'],

@@ -130,8 +130,9 @@ export interface Reading {
   text: string;
   value: string | null;
   checked: boolean | null;
-  state: ElementState;
-  snapshot: ElementSnapshot;
+  visible: boolean;
+  /** In CSS pixels of the viewport of its frame. */
+  box: { x: number; y: number; width: number; height: number };
 }
 
 export interface ChangeReport {

@@ -79,7 +79,7 @@ async function drawnAnew({ tab, step }: StepContext, target: Target, old: NodeRe
   return decision.kind === 'recorded' ? decision.chosen.candidate.ref : old;
 }
 
-function check(step: Step, name: string, reading: { text: string; value: string | null; checked: boolean | null; state: { visible: boolean } }): Ending {
+function check(step: Step, name: string, reading: { text: string; value: string | null; checked: boolean | null; visible: boolean }): Ending {
   switch (step.action) {
     case 'assertText': {
       const [seen, wanted] = [normaliseSpace(reading.text), normaliseSpace(step.text)];
@@ -90,7 +90,7 @@ function check(step: Step, name: string, reading: { text: string; value: string 
     case 'assertChecked':
       return outcome(reading.checked === step.checked, `${name} is ${reading.checked ? '' : 'not '}checked`, 'expected the opposite');
     default:
-      return outcome(reading.state.visible, `${name} is visible`, 'expected to see it');
+      return outcome(reading.visible, `${name} is visible`, 'expected to see it');
   }
 }
 

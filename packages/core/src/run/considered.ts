@@ -1,6 +1,6 @@
 import type { Contender, Decision } from '../decide/decision.js';
 import { firstTier } from '../decide/decide.js';
-import { contradictionsOf } from '../decide/contradictions.js';
+import { contradictionsOf, vetoOf } from '../decide/contradictions.js';
 import { isSameControl } from '../decide/same-control.js';
 import type { Ranked } from '../decide/standing.js';
 import { notUsableFor } from '../decide/usable.js';
@@ -30,11 +30,18 @@ export function consideredOf(decision: Decision, action: Action): Considered[] {
 function whyNotChosen(one: Ranked<Contender>, context: { action: Action; best: Ranked<Contender> | undefined; chosen: boolean }): string {
   const unusable = notUsableFor(context.action, one.candidate);
   if (unusable) return unusable;
-  const contradiction = contradictionsOf(one.identity.comparisons)[0];
+  const contradiction = worstAgainst(one, context.chosen ? context.best : undefined);
   const against = contradiction ? `${contradiction.evidence}: was ${quoted(contradiction.recorded)}, is ${quoted(contradiction.found)}` : null;
   if (!context.chosen) return against ?? (one === context.best ? 'the evidence for it is too weak' : 'it fits worse than the nearest');
   if (context.best && isSameControl(one.candidate.snapshot, context.best.candidate.snapshot)) return 'part of the same control';
   return against ?? (firstTier(one.candidate) ? 'less of the evidence fits it' : 'only a weak likeness');
+}
+
+/** What rules it out, or else what speaks against it and not against the chosen one just as well. */
+function worstAgainst(one: Ranked<Contender>, chosen: Ranked<Contender> | undefined): Comparison | undefined {
+  const shared = new Set(contradictionsOf(chosen?.identity.comparisons ?? []).map(({ evidence, found }) => `${evidence} ${found}`));
+  const own = contradictionsOf(one.identity.comparisons).filter(({ evidence, found }) => !shared.has(`${evidence} ${found}`));
+  return vetoOf(one.identity.comparisons) ?? own[0];
 }
 
 function quoted(text: string | null): string {
@@ -43,6 +50,6 @@ function quoted(text: string | null): string {
 
 export function differencesOf(comparisons: readonly Comparison[]): Difference[] {
   return comparisons.flatMap(({ evidence, verdict, recorded, found }) =>
-    verdict === 'unknown' || verdict === 'absent' ? [] : [{ evidence, recorded, found, verdict }],
+    verdict === 'unknown' || verdict === 'absent' ? [] : [{ evidence, recorded, found, verdict: recorded === found ? 'same' : verdict }],
   );
 }

@@ -28,5 +28,5 @@ function recordedBox({ step }: StepContext, scroll: { x: number; y: number }): B
 
 async function foundBox({ tab }: StepContext, ref: NodeRef): Promise<Box | null> {
   const reading = await tab.inFrame(ref.frame, 'read', { node: ref.node });
-  return reading?.state.box ?? null;
+  return reading?.box ?? null;
 }

@@ -45,7 +45,7 @@ export function explanationLines(seen: Explanation, paint: Paint, width: number)
     ...table(['Strategy', 'Weight', 'Evidence'], strategyRows(seen.target), width),
     '',
     title(`Candidates, best first (${decision.ranked.length})`),
-    ...table(['Element', 'Identity', 'Named by', 'State', 'Against it'], decision.ranked.slice(0, MAX_ROWS).map(candidateRow), width),
+    ...table(['Element', 'Fits', 'Named by', 'State', 'Against it'], decision.ranked.slice(0, MAX_ROWS).map(candidateRow), width),
     '',
     ...bestLines(decision, { title, width }),
     title('Decision'),

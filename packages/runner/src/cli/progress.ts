@@ -24,7 +24,7 @@ export function createProgress(screen: Screen, several: boolean): Progress {
   const prefix = (job: Job): string => (several ? `[${printable(job.name)}] ` : '');
   const heading = (job: Job, steps: number): void => {
     const where = screen.paint('dim', `${job.planned.path}, ${plural(steps, 'step')}`);
-    screen.line(several ? `${prefix(job)}${where}` : `${screen.paint('strong', printable(job.name))} ${where}`);
+    screen.line(several ? `${prefix(job)}${where}` : `${screen.paint('strong', printable(job.name))} · ${where}`);
   };
   return {
     retried: (job, attempt) => screen.line(`${prefix(job)}${screen.paint('warn', `Running it again from the start (attempt ${attempt})`)}`),

@@ -104,6 +104,6 @@ function seenInstead({ considered }: StepResult): string[] {
   const near = [...considered].sort((a, b) => b.identity - a.identity).slice(0, 2);
   return near.map(({ description, identity, notChosen }) => {
     const likeness = showPercent(identity as Confidence);
-    return `Saw ${printable(description)}, identity ${likeness}: ${printable(notChosen ?? 'not acted on')}`;
+    return `Saw ${printable(description)}, which ${likeness} of the evidence fits: ${printable(notChosen ?? 'not acted on')}`;
   });
 }

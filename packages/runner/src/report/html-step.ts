@@ -97,7 +97,7 @@ function shown(value: string | null): Content {
 
 function candidatesTable(considered: readonly Considered[]): Markup {
   return html`<div class="table wide"><table><caption>Candidates considered</caption>
-<thead><tr><th scope="col">Element</th><th scope="col" class="n">Identity</th><th scope="col">Named by</th><th scope="col">Why not chosen</th></tr></thead>
+<thead><tr><th scope="col">Element</th><th scope="col" class="n">Evidence that fits</th><th scope="col">Named by</th><th scope="col">Why not chosen</th></tr></thead>
 <tbody>${considered.map(candidateRow)}</tbody></table></div>`;
 }
 

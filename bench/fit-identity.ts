@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { EVIDENCE } from '@waymark/core';
 import { parseArgs } from 'node:util';
-import { readSites } from './data.ts';
-import { prepare, type Prepared } from './fit.ts';
-import { fitModel } from './model.ts';
+import { readSites } from './relocate/data.ts';
+import { prepare, type Prepared } from './relocate/fit.ts';
+import { fitModel } from './relocate/model.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
 if (!values.data) {
@@ -15,7 +15,7 @@ const model = fitModel(cases);
 const inData = EVIDENCE.filter((evidence) => isInData(cases, evidence));
 
 writeFileSync(
-  new URL('../../packages/core/src/element/fitted-weights.ts', import.meta.url),
+  new URL('../packages/core/src/element/fitted-weights.ts', import.meta.url),
   `import type { EvidenceWeights } from './evidence-weights.js';
 import type { EvidenceName } from './verdict.js';
 
@@ -26,7 +26,7 @@ ${inData.map((evidence) => `  ${evidence}: ${JSON.stringify(model.identity[evide
 `,
 );
 writeFileSync(
-  new URL('../../packages/core/src/decide/fitted-standing.ts', import.meta.url),
+  new URL('../packages/core/src/decide/fitted-standing.ts', import.meta.url),
   `import type { StandingWeights } from './standing.js';
 
 /** Written by \`npm run fit:identity\`; not edited by hand. */
