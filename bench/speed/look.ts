@@ -27,10 +27,10 @@ export async function measureLooks(browser: Browser, rounds: number): Promise<Lo
   for (const elements of SIZES) {
     const { target, times } = await onPage(browser, generatedPage({ elements, redesigned: false }), async (driver) => {
       const target = await capture(driver);
-      return { target, times: await measure(driver, target, { rounds, expected: 'recorded' }) };
+      return { target, times: await measure(driver, target, { elements, rounds, expected: 'recorded' }) };
     });
     looks.locate.push(times);
-    looks.heal.push(await onPage(browser, generatedPage({ elements, redesigned: true }), (driver) => measure(driver, target, { rounds, expected: 'proposed' })));
+    looks.heal.push(await onPage(browser, generatedPage({ elements, redesigned: true }), (driver) => measure(driver, target, { elements, rounds, expected: 'proposed' })));
   }
   return looks;
 }
@@ -52,9 +52,14 @@ async function capture(driver: PlaywrightDriver): Promise<Target> {
   return { ...answer.value.target, frames: [] };
 }
 
-async function measure(driver: PlaywrightDriver, target: Target, { rounds, expected }: { rounds: number; expected: 'recorded' | 'proposed' }): Promise<LookTimes> {
+interface Measuring {
+  elements: number;
+  rounds: number;
+  expected: 'recorded' | 'proposed';
+}
+
+async function measure(driver: PlaywrightDriver, target: Target, { elements, rounds, expected }: Measuring): Promise<LookTimes> {
   const seen: { own: number; whole: number }[] = [];
-  let elements = 0;
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now();
     const answers = await driver.call('query', { target, ...QUERY }, { ...OPTIONS, frame: 'all' });
@@ -63,9 +68,8 @@ async function measure(driver: PlaywrightDriver, target: Target, { rounds, expec
     const decision = decide({ target, action: QUERY.action, facts }, contenders);
     const ended = performance.now();
     if (decision.kind !== expected) console.error(`${expected} was expected, but: ${decision.kind === 'none' ? decision.reason : decision.kind}`);
-    const report = reportOf(answers);
-    elements = report.elements;
-    if (round > 0) seen.push({ own: report.ms + (expected === 'proposed' ? ended - arrived : 0), whole: ended - began });
+    const { ms } = reportOf(answers);
+    if (round > 0) seen.push({ own: ms + (expected === 'proposed' ? ended - arrived : 0), whole: ended - began });
   }
   const sorted = (key: 'own' | 'whole'): number[] => seen.map((one) => one[key]).sort((a, b) => a - b);
   return { elements, medianMs: quantile(sorted('own'), 0.5), p95Ms: quantile(sorted('own'), 0.95), wholeMs: quantile(sorted('whole'), 0.5) };

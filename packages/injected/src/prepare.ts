@@ -59,11 +59,11 @@ export async function prepare(world: PageWorld, request: PrepareRequest): Promis
 }
 
 /** In the same task as the last check, so that nothing comes between. */
-function follow(world: PageWorld, { node, then }: PrepareRequest, ready: PrepareReport): PrepareReport {
-  if (then === 'arm') world.arm(node);
-  if (then !== 'focus' && then !== 'focusAll') return ready;
-  const { focused } = focusAll(world, { node, keepSelection: then === 'focus' });
-  return focused ? ready : { ready: false, reason: 'disabled' };
+function follow(world: PageWorld, { node, finish }: PrepareRequest, ready: PrepareReport): PrepareReport {
+  if (finish === undefined) return ready;
+  if (finish !== 'arm' && !focusAll(world, { node, keepSelection: finish === 'focus' }).focused) return { ready: false, reason: 'disabled' };
+  world.arm(node);
+  return ready;
 }
 
 async function attemptOnce(world: PageWorld, request: PrepareRequest, tries: number): Promise<Attempt> {

@@ -156,3 +156,15 @@ describe('between deciding and acting', () => {
     expect(stage.hits('/lang')).toBe(1);
   });
 });
+
+describe('typing', () => {
+  it('goes to the field that was meant, or nowhere', async () => {
+    const fields = `<label>First name <input id="first"></label> <label>Nickname <input id="nick"></label>`;
+    stage.show('/', fields);
+    const { '#first': first } = await stage.record('#first');
+    stage.show('/', `${fields}<script>first.onfocus = () => setTimeout(() => nick.focus())</script>`);
+    const { steps, page } = await stage.play([{ action: 'fill', target: first, value: 'Ada' }]);
+    expect(steps[0]?.outcome).not.toBe('passed');
+    expect(await page.locator('#nick').inputValue()).toBe('');
+  });
+});

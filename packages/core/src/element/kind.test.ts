@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf, kindRelation, type Kind } from './kind.js';
 
 const kind = (tag: string | null, type?: string | null, role?: string | null): Kind | null =>
-  kindOf({ dom: { tag, ...(type === undefined ? {} : { type }) }, semantics: { ...(role === undefined ? {} : { role }) } });
+  kindOf({ dom: { tag, ...(type === undefined ? {} : { type }) }, semantics: role === undefined ? {} : { role } });
 
 describe('kinds', () => {
   it.each([

@@ -103,7 +103,7 @@ export interface PrepareRequest {
   /** Milliseconds to wait for it to become visible, stable, enabled and uncovered. */
   timeout: number;
   /** Done in the same moment it is ready, and in the same trip: `arm`, `focusAll`, or `focusAll` without selecting. */
-  then?: 'arm' | 'focus' | 'focusAll';
+  finish?: 'arm' | 'focus' | 'focusAll';
 }
 
 export type PrepareReport =

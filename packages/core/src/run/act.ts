@@ -8,13 +8,13 @@ import type { Tab } from './tab.js';
 export type Act =
   | { kind: 'done'; delivered: boolean; note?: string; /** Options that were chosen, as they are shown. */ chosen?: readonly string[] }
   | { kind: 'not-ready'; reason: NotReadyReason; by?: string }
-  | { kind: 'blocked'; by: string };
+  | { kind: 'blocked'; by: string; input: 'pointer' | 'keys' };
 
 export interface Aim {
   ref: NodeRef;
   action: Action;
   offset?: { x: number; y: number } | null;
-  then?: 'arm' | 'focus' | 'focusAll';
+  finish?: 'arm' | 'focus' | 'focusAll';
 }
 
 /** How long an element may take to become visible, stable, enabled and uncovered before the step is refused. */
@@ -24,9 +24,9 @@ const TO_ANSWER = 300;
 
 /** Scrolls to the node and waits until a person could use it; tells where to point. */
 export async function aimAt(tab: Tab, aim: Aim): Promise<PrepareReport> {
-  const { ref, action, offset, then } = aim;
+  const { ref, action, offset, finish } = aim;
   const timeout = Math.max(0, Math.min(READY_WITHIN, tab.left() - TO_ANSWER));
-  return tab.inFrame(ref.frame, 'prepare', { node: ref.node, action, timeout, ...(offset ? { offset } : {}), ...(then ? { then } : {}) });
+  return tab.inFrame(ref.frame, 'prepare', { node: ref.node, action, timeout, ...(offset ? { offset } : {}), ...(finish ? { finish } : {}) });
 }
 
 /** A pointer action under the guard that is up: what would reach another element is stopped before the page hears of it. */
@@ -35,12 +35,25 @@ export async function point(tab: Tab, ref: NodeRef, input: Input): Promise<Act> 
     await tab.dispatch(input);
   } catch (error) {
     await disarm(tab, ref);
-    if (error instanceof DriverError && error.code === 'covered') return { kind: 'blocked', by: error.message };
+    if (error instanceof DriverError && error.code === 'covered') return { kind: 'blocked', by: error.message, input: 'pointer' };
     throw error;
   }
   const guard = await disarm(tab, ref);
-  if (guard && guard.blocked > 0 && guard.delivered === 0) return { kind: 'blocked', by: guard.by ?? 'something else' };
+  if (guard && guard.blocked > 0 && guard.delivered === 0) return { kind: 'blocked', by: guard.by ?? 'something else', input: 'pointer' };
   return { kind: 'done', delivered: guard === null || guard.delivered > 0 };
+}
+
+/** Keys go to whatever has the focus: a page that moved it elsewhere must not get them there. */
+export async function type(tab: Tab, ref: NodeRef, input: Extract<Input, { kind: 'text' | 'key' }>): Promise<Act> {
+  try {
+    await tab.dispatch(input);
+  } catch (error) {
+    await disarm(tab, ref);
+    throw error;
+  }
+  const guard = await disarm(tab, ref);
+  if (guard && guard.blocked > 0 && guard.delivered === 0) return { kind: 'blocked', by: guard.by ?? 'something else', input: 'keys' };
+  return { kind: 'done', delivered: true };
 }
 
 /** null where the action took the document away before the guard could report: then it was delivered. */

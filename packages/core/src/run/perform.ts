@@ -1,6 +1,6 @@
 import type { ElementSnapshot, NodeRef } from '../element/snapshot.js';
 import type { Step } from '../recording/step.js';
-import { aimAt, clickInput, disarm, framePoint, point, type Act } from './act.js';
+import { aimAt, clickInput, disarm, framePoint, point, type, type Act } from './act.js';
 import type { Tab } from './tab.js';
 
 /** A step whose references are filled in; `dropAt` is where a drag ends. */
@@ -20,8 +20,8 @@ const SET_DIRECTLY = new Set(['date', 'time', 'month', 'week', 'datetime-local',
 export async function perform(tab: Tab, performance: Performance): Promise<Act> {
   const { step, ref } = performance;
   const target = 'target' in step ? (step.target as { geometry?: { offset?: { x: number; y: number } | null } | null } | undefined) : undefined;
-  const then = thenOf(performance);
-  const ready = await aimAt(tab, { ref, action: step.action, offset: target?.geometry?.offset ?? null, ...(then ? { then } : {}) });
+  const finish = finishOf(performance);
+  const ready = await aimAt(tab, { ref, action: step.action, offset: target?.geometry?.offset ?? null, ...(finish ? { finish } : {}) });
   if (!ready.ready) return { kind: 'not-ready', reason: ready.reason, ...(ready.by ? { by: ready.by } : {}) };
   await performance.beforeDispatch();
   const at = framePoint(ref, ready.point);
@@ -44,8 +44,7 @@ export async function perform(tab: Tab, performance: Performance): Promise<Act> 
     case 'clear':
       return fill(tab, performance, '');
     case 'press':
-      await tab.dispatch({ kind: 'key', key: step.key, modifiers: step.modifiers ?? [] });
-      return { kind: 'done', delivered: true };
+      return type(tab, ref, { kind: 'key', key: step.key, modifiers: step.modifiers ?? [] });
     case 'select':
       return select(tab, performance, step.values);
     case 'upload':
@@ -62,7 +61,7 @@ export async function perform(tab: Tab, performance: Performance): Promise<Act> 
 }
 
 /** What the last check before the action leaves behind: a guard for the pointer, the focus for the keyboard. */
-function thenOf({ step, found }: Performance): 'arm' | 'focus' | 'focusAll' | undefined {
+function finishOf({ step, found }: Performance): 'arm' | 'focus' | 'focusAll' | undefined {
   switch (step.action) {
     case 'click':
     case 'doubleClick':
@@ -102,8 +101,7 @@ async function fill(tab: Tab, { ref, found }: Performance, value: string): Promi
     const { reason } = await tab.inFrame(ref.frame, 'setValue', { node: ref.node, value });
     return reason ? { kind: 'done', delivered: false, note: reason } : { kind: 'done', delivered: true };
   }
-  await tab.dispatch(value === '' ? { kind: 'key', key: 'Delete', modifiers: [] } : { kind: 'text', text: value });
-  return { kind: 'done', delivered: true };
+  return type(tab, ref, value === '' ? { kind: 'key', key: 'Delete', modifiers: [] } : { kind: 'text', text: value });
 }
 
 async function select(tab: Tab, { ref }: Performance, values: readonly string[]): Promise<Act> {

@@ -128,6 +128,7 @@ async function beforeDispatch(context: StepContext, ref: NodeRef): Promise<void>
 async function notActed(context: StepContext, { decision }: Accepted, act: Exclude<Act, { kind: 'done' }>): Promise<Ending> {
   await takePicture(context, decision.chosen.candidate.ref);
   const name = describe(decision.chosen.candidate.snapshot);
+  if (act.kind === 'blocked' && act.input === 'keys') return { outcome: 'refused', code: 'not-usable', reason: `${name} does not keep the focus: it goes to ${act.by}` };
   if (act.kind === 'blocked') return { outcome: 'refused', code: 'covered', reason: `${name} is covered by ${act.by}` };
   if (act.reason === 'covered') return { outcome: 'refused', code: 'covered', reason: `${name} is covered by ${act.by ?? 'something else'}` };
   const by = act.by ? ` (${act.by})` : '';
