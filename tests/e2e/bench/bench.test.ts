@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+/** A first call may have to build. */
+const PATIENCE = 120_000;
 const script = fileURLToPath(new URL('../../../scripts/bench.mjs', import.meta.url));
 const FIGURES = ['absent', 'bands', 'calibration', 'cases', 'msPerCase', 'refused', 'right', 'strict', 'wrong'];
 
@@ -16,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function bench(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }));
+    execFile(process.execPath, [script, ...args], { timeout: PATIENCE }, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }));
   });
 }
 
@@ -35,7 +37,7 @@ test('bench:pages asks the product about real pages and prints the figures with 
   expect(errors).toBe(0);
   expect(results.map(({ id }) => id)).toEqual(['dashboard-revenue', 'dashboard-refunds-no-link', 'dashboard-refresh']);
   for (const field of ['outcome', 'tier', 'confidence', 'chosenXPath', 'right', 'ms']) expect(results[0]).toHaveProperty(field);
-});
+}, PATIENCE);
 
 test('bench:pages turns a broken case into an error result, and a broken file into a sentence', async () => {
   const page = join(folder, 'page.html');
@@ -51,7 +53,7 @@ test('bench:pages turns a broken case into an error result, and a broken file in
   const bad = await bench('pages', '--cases', cases, '--json');
   expect(bad).toMatchObject({ code: 2, stdout: '' });
   expect(bad.stderr).toContain('cases.0.action: there is no action ‘fly’');
-});
+}, PATIENCE);
 
 test('bench:relocate reads a folder of sites', async () => {
   const data = await mkdtemp(join(folder, 'sites-'));
@@ -73,4 +75,4 @@ test('bench:relocate reads a folder of sites', async () => {
   const figures = onlyJson(stdout);
   expect(Object.keys(figures).sort()).toEqual(FIGURES);
   expect(figures).toMatchObject({ cases: 1, right: 1, strict: 1, wrong: 0, refused: 0, absent: { cases: 1, refused: 1, wrong: 0 } });
-});
+}, PATIENCE);

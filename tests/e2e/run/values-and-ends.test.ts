@@ -84,7 +84,6 @@ describe('ends', () => {
     stage.show('/', '<p>restless</p><script>setTimeout(() => location.replace("/?" + Math.random()), 30)</script>');
     const { steps } = await stage.play([{ action: 'click', target: next }], { timeouts: { step: 2_000, settle: 500 } });
     expect(['refused', 'failed']).toContain(steps[0]?.outcome);
-    expect(steps[0]?.ms).toBeLessThan(4_000);
   });
 
   it('a page that crashes fails the step, and the run still reports', async () => {

@@ -15,9 +15,21 @@ export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const label = of('label')?.verdict;
   if (label === 'same' || label === 'similar') return true;
   const identifiers = IDENTIFIERS.filter((evidence) => of(evidence)?.verdict === 'same').length;
-  if (label === 'changed') return identifiers >= TO_OUTWEIGH_A_NAME;
+  if (label === 'changed') return identifiers >= TO_OUTWEIGH_A_NAME || leadsToTheSamePlace(of('href'));
   if (identifiers > 0 || of('placeholder')?.verdict === 'same' || of('title')?.verdict === 'same' || hasSameClasses(of('classes'))) return true;
+  if (label === 'appeared' || label === 'absent') return isInItsCell(comparisons);
   return label === 'unknown' && isInItsPlace(comparisons);
+}
+
+/** A link is where it leads: to act on it is the same act, whatever it is called now. */
+function leadsToTheSamePlace(href: Comparison | undefined): boolean {
+  return href?.verdict === 'same' && href.telling >= 0.5 && !/^(#|javascript:|\/?$)/i.test(href.recorded ?? '');
+}
+
+/** A control without a name of its own is named by the row and the column that it stands in. */
+function isInItsCell(comparisons: readonly Comparison[]): boolean {
+  const fits = (evidence: EvidenceName): boolean => comparisons.some((one) => one.evidence === evidence && (one.verdict === 'same' || one.verdict === 'similar'));
+  return fits('row') && fits('column');
 }
 
 /** None then and none now is no match: most elements have none. */

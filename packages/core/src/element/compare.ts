@@ -37,8 +37,8 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['xpath', graded(then.xpath, now.xpath, pathLikeness)],
     ['idXPath', exact(then.idXPath, now.idXPath)],
     ['neighbours', compareNeighbours(around.before.neighbours, around.after.neighbours)],
-    ['heading', texts(around.before.heading, around.after.heading)],
-    ['form', texts(stable(around.before.form), stable(around.after.form))],
+    ['heading', section(around.before.heading, [around.after.heading, stable(around.after.form)])],
+    ['form', section(stable(around.before.form), [stable(around.after.form), around.after.heading])],
     ['row', compareRows(around.before.row, around.after.row)],
     ['column', texts(around.before.column, around.after.column)],
     ['landmark', exact(around.before.landmark, around.after.landmark)],
@@ -105,27 +105,37 @@ function texts(recorded: Value, found: Value): Finding {
   return finding(VERDICT_OF[relation], similarity, { recorded, found });
 }
 
+/** What was a legend may be a heading now, and the other way round: the name of the section counts, wherever it stands. */
+function section(recorded: Value, found: readonly [Value, Value]): Finding {
+  const own = texts(recorded, found[0]);
+  const other = texts(recorded, found[1]);
+  return own.verdict !== 'same' && own.verdict !== 'unknown' && other.verdict === 'same' ? other : own;
+}
+
 /** Generated ids count as if there were none. */
 function stable(identifier: Value): Value {
   return identifier && looksGenerated(identifier) ? null : identifier;
 }
 
 /**
- * The first labels are compared first: where they contradict, nothing else can make up for it. Otherwise the
- * best pair counts, since a redesign turns texts into aria-labels, titles and placeholders.
+ * What an element is called first (its accessible name) decides: where the first names contradict, nothing makes
+ * up for it. A redesign that turns a text into a title still leaves a likeness, but an element that goes by another
+ * name is never taken for near because of it: "E-mail for newsletter" is not the "E-mail" of its placeholder.
  */
 function compareLabels(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
-  const then = labelsOf(target);
-  const now = labelsOf(candidate);
-  const first = texts(then && (then[0] ?? null), now && (now[0] ?? null));
-  if (first.verdict === 'same' || first.verdict === 'contradicts' || !then?.length || !now?.length) return first;
-  if (then.length === 1 && now.length === 1) return first;
-  return then
-    .slice(0, 3)
-    .flatMap((recorded) => now.map((found) => texts(recorded, found)))
-    .filter((pair) => pair.verdict !== 'contradicts')
+  const recorded = labelsOf(target);
+  const found = labelsOf(candidate);
+  const first = texts(recorded && (recorded[0] ?? null), found && (found[0] ?? null));
+  if (first.verdict !== 'changed' && first.verdict !== 'similar') return first;
+  const others = (recorded ?? []).slice(0, 3).flatMap((then) => (found ?? []).map((now, j) => ({ pair: texts(then, now), primary: j === 0 })));
+  return others
+    .filter(({ pair }) => pair.verdict === 'same' || pair.verdict === 'similar')
+    .map(({ pair, primary }) => (primary ? pair : { ...pair, verdict: 'similar' as const, likeness: Math.min(pair.likeness, SECONDARY) }))
     .reduce((best, pair) => (rank(pair) > rank(best) ? pair : best), first);
 }
+
+/** Likeness that a name other than the first can give at the most. */
+const SECONDARY = 0.6;
 
 /** A control whose whole label stands in a longer one ("Checkout", "Go to checkout"); every container of a text does that too. */
 const CONTAINED_IN_CONTROL = 0.8;

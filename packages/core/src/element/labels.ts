@@ -1,13 +1,15 @@
 import type { ElementSnapshot } from './snapshot.js';
 
-const LABEL_KINDS = ['name', 'label', 'text', 'placeholder', 'alt', 'title'] as const;
+/** A placeholder is evidence of its own, and a name only where there is no other. */
+const LABEL_KINDS = ['name', 'label', 'text', 'alt', 'title'] as const;
 
 /** What people call an element, most telling first; undefined where nothing of the kind was looked for. */
 export function labelsOf(element: ElementSnapshot): string[] | undefined {
   const semantics = element.semantics;
   if (!semantics || LABEL_KINDS.every((kind) => semantics[kind] === undefined)) return undefined;
   const texts = LABEL_KINDS.map((kind) => semantics[kind]?.trim() ?? '').filter((text) => text !== '');
-  return [...new Set(texts)];
+  const placeholder = semantics.placeholder?.trim();
+  return texts.length === 0 && placeholder ? [placeholder] : [...new Set(texts)];
 }
 
 /** A short name for messages: "button 'Place order'". */

@@ -14,7 +14,7 @@ export interface PageCalls {
   settle: { argument: { quietFor: number; atMost: number }; result: SettleReport };
   /** Scrolls the node into view, waits until it is stable, checks that it can be used and what a click would hit. */
   prepare: { argument: PrepareRequest; result: PrepareReport };
-  /** Blocks pointer events that would reach anything but the node, until `disarm`; see `GuardReport`. */
+  /** Blocks pointer and key events that would reach anything but the node, until `disarm`; see `GuardReport`. */
   arm: { argument: { node: number }; result: { armed: boolean } };
   disarm: { argument: Record<string, never>; result: GuardReport };
   /** What the node shows and holds now. Values of secret fields are never read: `value` is null there. */
@@ -102,7 +102,7 @@ export interface PrepareRequest {
   offset?: { x: number; y: number };
   /** Milliseconds to wait for it to become visible, stable, enabled and uncovered. */
   timeout: number;
-  /** Done in the same moment it is ready, and in the same trip: `arm`, `focusAll`, or `focusAll` without selecting. */
+  /** Done in the same moment it is ready, and in the same trip: `arm` alone, or after `focusAll`, with or without selecting. */
   finish?: 'arm' | 'focus' | 'focusAll';
 }
 
@@ -119,9 +119,9 @@ export type PrepareReport =
 export type NotReadyReason = 'gone' | 'hidden' | 'moving' | 'disabled' | 'read-only' | 'covered' | 'outside';
 
 export interface GuardReport {
-  /** Pointer events that reached the node. */
+  /** Events that reached the node. */
   delivered: number;
-  /** Pointer events that would have hit something else and were blocked, and what it was. */
+  /** Events that would have hit something else and were blocked, and what it was. */
   blocked: number;
   by?: string;
 }

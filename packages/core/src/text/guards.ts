@@ -11,6 +11,7 @@ const SIGNS: readonly (readonly RegExp[])[] = [
   [/^\s*[+＋]\s*\d/u, /^\s*[-−–]\s*\d/u],
   [/[←⇐«‹⟵]/u, /[→⇒»›⟶]/u, /[↑⇑]/u, /[↓⇓]/u],
 ];
+const BARE_COUNT = /\s+\d{1,3}\s*$/u;
 const ANY_SIGN = /[+＋\-−–#←⇐«‹⟵→⇒»›⟶↑⇑↓⇓]/u;
 
 /**
@@ -35,7 +36,10 @@ export function isCounterVariant(a: string, b: string): boolean {
   const right = withoutBadge(b);
   if (left === a && right === b) return false;
   const rest = normaliseText(left);
-  return rest !== '' && rest === normaliseText(right);
+  if (rest !== '' && rest === normaliseText(right)) return true;
+  // Brackets on one side say that the bare number on the other is a count as well: "Drafts (2)", "Drafts 7".
+  const bare = left === a ? normaliseText(a.replace(BARE_COUNT, '')) : rest;
+  return bare !== '' && bare === (right === b ? normaliseText(b.replace(BARE_COUNT, '')) : normaliseText(right));
 }
 
 /** Whether the texts say opposite things, so that however alike they look they are never the same control. */

@@ -66,7 +66,8 @@ export function nextStep(outcome: Outcome): string | undefined {
 export function sentence(clause: string): string {
   const text = clause.trim();
   if (text === '') return '';
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
+  const first = /^[a-z]+:\/\//.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase();
+  return `${first}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`;
 }
 
 export function shorten(text: string, length: number): string {
