@@ -73,12 +73,15 @@ function placeFacts(view: PageView, { surroundings }: Target): Partial<PageFacts
   const present = (text: string): boolean => view.hasText(text);
   if (neighbours?.length) facts.neighboursPresent = neighbours.filter(present).length / neighbours.length;
   if (heading) facts.headingPresent = present(heading);
-  if (form) facts.formPresent = present(form) || formNamed(view, form);
+  if (form) facts.formPresent = formNamed(view, form);
   if (row) facts.rowPresent = row.split(' | ').some(present);
   return facts;
 }
 
+/** As the title of a section: a heading (but the page's own), a legend, or the name of a form or group. */
 function formNamed(view: PageView, name: string): boolean {
   const value = quoted(name);
-  return view.all(`form[id=${value}],form[name=${value}],[aria-label=${value}]`).length > 0;
+  const wanted = normaliseText(name);
+  if (view.all(`form[id=${value}],form[name=${value}],[aria-label=${value}]`).length > 0) return true;
+  return view.all('h2,h3,h4,h5,h6,legend').some((at) => view.normalised(view.text(at)) === wanted);
 }

@@ -20,6 +20,7 @@ const VETO: Partial<Record<EvidenceName, readonly Verdict[]>> = {
   kind: ['contradicts'],
   row: ['contradicts'],
   column: ['contradicts'],
+  form: ['contradicts'],
 };
 
 /** The contradiction that rules the candidate out, or undefined. */

@@ -13,12 +13,27 @@ const TO_OUTWEIGH_A_NAME = 2;
 export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const of = (evidence: EvidenceName): Comparison | undefined => comparisons.find((one) => one.evidence === evidence);
   const label = of('label')?.verdict;
-  if (label === 'same' || label === 'similar') return true;
+  if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || isSupported(comparisons);
   const identifiers = IDENTIFIERS.filter((evidence) => of(evidence)?.verdict === 'same').length;
   if (label === 'changed') return identifiers >= TO_OUTWEIGH_A_NAME || leadsToTheSamePlace(of('href'));
   if (identifiers > 0 || of('placeholder')?.verdict === 'same' || of('title')?.verdict === 'same' || hasSameClasses(of('classes'))) return true;
   if (label === 'appeared' || label === 'absent') return isInItsCell(comparisons);
   return label === 'unknown' && isInItsPlace(comparisons);
+}
+
+/** Whether the recording knew other elements of its kind beside it: then a name like "Yes" or "Choose" may not be its own. */
+function isOneOfSeveral(order: Comparison | undefined): boolean {
+  return order?.recorded !== undefined && order.recorded !== null;
+}
+
+const SUPPORT: readonly EvidenceName[] = ['row', 'form', 'heading', 'placeholder', 'title'];
+
+/** Something besides the name says that it is this one: an identifier, the section or row around it, or its neighbours. */
+function isSupported(comparisons: readonly Comparison[]): boolean {
+  return comparisons.some(
+    ({ evidence, verdict, likeness }) =>
+      (IDENTIFIERS.includes(evidence) && verdict === 'same') || (SUPPORT.includes(evidence) && (verdict === 'same' || verdict === 'similar')) || (evidence === 'neighbours' && likeness >= 0.5),
+  );
 }
 
 /** A link is where it leads: to act on it is the same act, whatever it is called now. */

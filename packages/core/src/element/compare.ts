@@ -38,8 +38,8 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['idXPath', exact(then.idXPath, now.idXPath)],
     ['neighbours', compareNeighbours(around.before.neighbours, around.after.neighbours)],
     ['heading', section(around.before.heading, [around.after.heading, stable(around.after.form)])],
-    ['form', section(stable(around.before.form), [stable(around.after.form), around.after.heading])],
-    ['row', compareRows(around.before.row, around.after.row)],
+    ['form', elsewhere(section(stable(around.before.form), [stable(around.after.form), around.after.heading]), facts.formPresent)],
+    ['row', compareRows(around.before.row, around.after.row, textsAround(candidate))],
     ['column', texts(around.before.column, around.after.column)],
     ['landmark', exact(around.before.landmark, around.after.landmark)],
     ['order', compareOrder(around.before.position, around.after.position)],
@@ -110,6 +110,18 @@ function section(recorded: Value, found: readonly [Value, Value]): Finding {
   const own = texts(recorded, found[0]);
   const other = texts(recorded, found[1]);
   return own.verdict !== 'same' && own.verdict !== 'unknown' && other.verdict === 'same' ? other : own;
+}
+
+/** undefined where nobody looked. */
+function textsAround({ surroundings }: ElementSnapshot): string[] | undefined {
+  if (surroundings?.neighbours === undefined) return undefined;
+  return [...(surroundings.neighbours ?? []), surroundings.heading, surroundings.form].filter((text) => typeof text === 'string');
+}
+
+/** The section is still on the page, but the candidate does not stand in it. */
+function elsewhere(own: Finding, present: boolean | undefined): Finding {
+  const outside = own.verdict === 'lost' || own.verdict === 'changed';
+  return outside && present === true ? { ...own, verdict: 'contradicts' } : own;
 }
 
 /** Generated ids count as if there were none. */
@@ -188,7 +200,7 @@ function compareKinds(target: ElementSnapshot, candidate: ElementSnapshot): Find
   return relation === 'compatible' ? finding('similar', 0.5, values) : finding('contradicts', 0, values);
 }
 
-/** Overlap weighted by rarity, so that a class which everything has neither helps nor harms. */
+/** Always a degree, equal lists included: overlap weighted by rarity, so that a class which everything has neither helps nor harms. */
 function compareClasses(recorded: string[] | null | undefined, found: string[] | null | undefined, facts: PageFacts): Finding {
   const values = { recorded: recorded && recorded.join(' '), found: found && found.join(' ') };
   const early = presence(values.recorded, values.found);
@@ -197,7 +209,7 @@ function compareClasses(recorded: string[] | null | undefined, found: string[] |
   const all = new Set([...(recorded ?? []), ...(found ?? [])]);
   const shared = (recorded ?? []).filter((name) => found?.includes(name));
   const likeness = sum(shared.map(weight)) / sum([...all].map(weight));
-  return finding(likeness >= 0.999 ? 'same' : likeness > 0 ? 'similar' : 'changed', likeness, values);
+  return finding(likeness > 0 ? 'similar' : 'changed', likeness, values);
 }
 
 function compareNeighbours(recorded: string[] | null | undefined, found: string[] | null | undefined): Finding {

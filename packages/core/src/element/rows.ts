@@ -12,19 +12,25 @@ const CODE = /^(?=.*\d)[#\p{L}\d][\p{L}\d_/-]{2,}$/u;
  * Prices and stock of a row change, and a redesign shows more or fewer of its cells; what names the row stays.
  * Rows are the same thing where all that names one is in the other, and where their codes, if both have any,
  * have one in common. Otherwise it is another row, and that contradicts, however alike the button in it is.
+ * `around` are the texts beside a candidate that stands in nothing like a row: what named the row must be there.
  */
-export function compareRows(recorded: string | null | undefined, found: string | null | undefined): Finding {
+export function compareRows(recorded: string | null | undefined, found: string | null | undefined, around?: readonly string[]): Finding {
   const values = { recorded: recorded ?? null, found: found ?? null };
   if (recorded === undefined || found === undefined) return { verdict: 'unknown', likeness: 0, ...values };
   const then = cellsOf(recorded);
   const now = cellsOf(found);
   if (then.length === 0 && now.length === 0) return { verdict: 'absent', likeness: 1, ...values };
   if (then.length === 0) return { verdict: 'appeared', likeness: 0, ...values };
-  if (now.length === 0) return { verdict: 'lost', likeness: 0, ...values };
+  if (now.length === 0) return outsideRows(then, around, values);
   if (then.map(normaliseText).join('|') === now.map(normaliseText).join('|')) return { verdict: 'same', likeness: 1, ...values };
   const named = isNamedIn(then, now) || isNamedIn(now, then);
   if (named && !codesDiffer(then, now)) return { verdict: 'similar', likeness: 0.9, ...values };
   return { verdict: 'contradicts', likeness: 0, ...values };
+}
+
+function outsideRows(then: readonly string[], around: readonly string[] | undefined, values: { recorded: string | null; found: string | null }): Finding {
+  if (around === undefined || around.length === 0) return { verdict: 'lost', likeness: 0, ...values };
+  return isNamedIn(then, around) ? { verdict: 'similar', likeness: 0.7, ...values } : { verdict: 'contradicts', likeness: 0, ...values };
 }
 
 function cellsOf(row: string | null): string[] {
