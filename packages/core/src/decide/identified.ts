@@ -3,6 +3,9 @@ import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
 /** Evidence that names an element, apart from what it is called; everything else only says where it stands or what it looks like. */
 const IDENTIFIERS: readonly EvidenceName[] = ['id', 'testId', 'name', 'href'];
 
+/** Words that a control shows besides its name. */
+const HINTS: readonly EvidenceName[] = ['placeholder', 'title'];
+
 /** Identifiers that must agree before an element of another name is taken for the recorded one. */
 const TO_OUTWEIGH_A_NAME = 2;
 
@@ -14,9 +17,10 @@ export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const of = (evidence: EvidenceName): Comparison | undefined => comparisons.find((one) => one.evidence === evidence);
   const label = of('label')?.verdict;
   if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || isSupported(comparisons);
-  const identifiers = IDENTIFIERS.filter((evidence) => of(evidence)?.verdict === 'same').length;
-  if (label === 'changed') return identifiers >= TO_OUTWEIGH_A_NAME || leadsToTheSamePlace(of('href'));
-  if (identifiers > 0 || of('placeholder')?.verdict === 'same' || of('title')?.verdict === 'same' || hasSameClasses(of('classes'))) return true;
+  const equal = (names: readonly EvidenceName[]): number => names.filter((evidence) => of(evidence)?.verdict === 'same').length;
+  const identifiers = equal(IDENTIFIERS);
+  if (label === 'changed') return equal([...IDENTIFIERS, ...HINTS]) >= TO_OUTWEIGH_A_NAME || leadsToTheSamePlace(of('href'));
+  if (identifiers + equal(HINTS) > 0 || hasSameClasses(of('classes'))) return true;
   if (label === 'appeared' || label === 'absent') return isInItsCell(comparisons);
   return label === 'unknown' && isInItsPlace(comparisons);
 }

@@ -69,9 +69,16 @@ describe('labels', () => {
     expect(evidence('label', button(then), button(now)).verdict).toBe(verdict);
   });
 
-  it('a text that has become an aria-label, a title or a placeholder is the same label', () => {
+  it('a text that has become the title of a control with another name is alike, and never near', () => {
     const icon: ElementSnapshot = { dom: { tag: 'button' }, semantics: { name: 'trash', title: 'Remove item' } };
-    expect(evidence('label', button('Remove item'), icon).verdict).toBe('same');
+    const label = evidence('label', button('Remove item'), icon);
+    expect(label.verdict).toBe('similar');
+    expect(label.likeness).toBeLessThan(0.8);
+  });
+
+  it('a placeholder does not stand for a name that says otherwise', () => {
+    const newsletter: ElementSnapshot = { dom: { tag: 'input' }, semantics: { name: 'E-mail for newsletter', placeholder: 'E-mail' } };
+    expect(evidence('label', { dom: { tag: 'input' }, semantics: { name: 'E-mail', placeholder: null } }, newsletter).likeness).toBeLessThan(1);
   });
 
   it('a first label that contradicts is not made up for by another one', () => {

@@ -3,7 +3,7 @@ import { wordsOf } from '../text/normalise.js';
 
 /** The same path with another query may lead to another thing: `?plan=team`, `?plan=business`. */
 const OTHER_QUERY = 0.5;
-const TRACKING = /^(utm_|ref(_|=|errer)|gclid|fbclid|source=|from=|cid=|lang=|hl=)/i;
+const TRACKING = /^(utm|ref(_|=|errer)|gclid|fbclid|source=|from=|cid=|lang=|hl=)/i;
 
 /** Addresses change host, language prefix and tracking queries; what tells is the path, then the words in it. */
 export function hrefLikeness(a: string, b: string): number {
