@@ -38,7 +38,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['idXPath', exact(then.idXPath, now.idXPath)],
     ['neighbours', compareNeighbours(around.before.neighbours, around.after.neighbours)],
     ['heading', section(around.before.heading, [around.after.heading, stable(around.after.form)])],
-    ['form', elsewhere(section(stable(around.before.form), [stable(around.after.form), around.after.heading]), facts.formPresent)],
+    ['form', elsewhere(section(stable(around.before.form), [stable(around.after.form), around.after.heading]), around.after.heading === undefined ? undefined : facts.formPresent)],
     ['row', compareRows(around.before.row, around.after.row, textsAround(candidate))],
     ['column', texts(around.before.column, around.after.column)],
     ['landmark', exact(around.before.landmark, around.after.landmark)],
@@ -114,8 +114,9 @@ function section(recorded: Value, found: readonly [Value, Value]): Finding {
 
 /** undefined where nobody looked. */
 function textsAround({ surroundings }: ElementSnapshot): string[] | undefined {
-  if (surroundings?.neighbours === undefined) return undefined;
-  return [...(surroundings.neighbours ?? []), surroundings.heading, surroundings.form].filter((text) => typeof text === 'string');
+  const { neighbours, heading, form } = surroundings ?? {};
+  if (neighbours === undefined || heading === undefined || form === undefined) return undefined;
+  return [...(neighbours ?? []), heading, form].filter((text) => text !== null);
 }
 
 /** The section is still on the page, but the candidate does not stand in it. */
