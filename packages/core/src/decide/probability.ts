@@ -6,7 +6,7 @@ import { STANDING_FEATURES, standingFeatures, type Ranked, type StandingWeights 
 /** Measured on relocation data with each site left out: see docs/benchmarks.md. */
 export const ACCEPTANCE = {
   /** Least probability of being right at which anything is acted on. */
-  floor: 0.7,
+  floor: 0.73,
   /** Log-odds between the best and the runner-up below which the two cannot be told apart. */
   margin: 1,
   /** Share of the evidence explained from which a candidate counts as a look-alike worth naming. */
