@@ -50,6 +50,8 @@ export async function replay(page: Page, recording: Recording | string, options:
   if (!parsed.ok) throw new InputError(parsed.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), parsed.problems[0]?.hint ?? '');
   const environment = readEnvironment();
   const used = new Map<string, string>();
+  const redacted = <T>(value: T): T => createRedactor(used).deep(value);
+  const { onEvent } = options;
   const driver = await driverFor(page);
   try {
     const result = await runRecording(parsed.recording, {
@@ -65,9 +67,9 @@ export async function replay(page: Page, recording: Recording | string, options:
       row: null,
       startedAt: new Date().toISOString(),
       ...(options.signal && { signal: options.signal }),
-      ...(options.onEvent && { onEvent: options.onEvent }),
+      ...(onEvent && { onEvent: (event) => onEvent(redacted(event)) }),
     });
-    return createRedactor(used).deep(result);
+    return redacted(result);
   } finally {
     await driver.dispose();
   }

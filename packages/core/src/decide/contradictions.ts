@@ -21,6 +21,8 @@ const VETO: Partial<Record<EvidenceName, readonly Verdict[]>> = {
   row: ['contradicts'],
   column: ['contradicts'],
   form: ['contradicts'],
+  href: ['contradicts'],
+  frame: ['changed'],
 };
 
 /** The contradiction that rules the candidate out, or undefined. */
@@ -29,7 +31,12 @@ export function vetoOf(comparisons: readonly Comparison[]): Comparison | undefin
 }
 
 export function contradictionsOf(comparisons: readonly Comparison[]): Comparison[] {
-  return comparisons.filter((one) => BLOCKING[one.evidence]?.includes(one.verdict) && !isCounter(one));
+  return comparisons.filter((one) => BLOCKING[one.evidence]?.includes(one.verdict) && !(isCounter(one) && hasIdentifier(comparisons)));
+}
+
+/** A count may have changed only where something else says that it is the same control. */
+function hasIdentifier(comparisons: readonly Comparison[]): boolean {
+  return comparisons.some(({ evidence, verdict }) => ['id', 'testId', 'name', 'href'].includes(evidence) && verdict === 'same');
 }
 
 function isCounter(one: Comparison): boolean {

@@ -11,6 +11,7 @@ import type { Contender, Decision } from './decision.js';
 import { isIdentified } from './identified.js';
 import { ACCEPTANCE, probabilityOf } from './probability.js';
 import { rank, runnerUpOf, type Ranked, type StandingWeights } from './standing.js';
+import { onlyItsRow } from './row-rivals.js';
 import { twinOf } from './twin.js';
 import { notUsableFor } from './usable.js';
 
@@ -32,7 +33,7 @@ export function decide(question: Question, candidates: readonly Contender[]): De
   const ranked = rank(question.target, candidates, { facts: question.facts, weights: question.model?.identity, reads: question.reads });
   const fit = ranked.filter((one) => notUsableFor(question.action, one.candidate) === null);
   if (fit.length === 0) return nothingUsable(question, ranked);
-  const usable = fit.filter((one) => !vetoOf(one.identity.comparisons));
+  const usable = onlyItsRow(fit.filter((one) => !vetoOf(one.identity.comparisons)), ranked);
   const best = usable[0];
   if (!best) return allContradict(fit, ranked);
   const probability = confidence(probabilityOf(usable, question.model?.standing));

@@ -1,3 +1,4 @@
+import { wordsOf } from '../text/normalise.js';
 import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
 
 /** Evidence that names an element, apart from what it is called; everything else only says where it stands or what it looks like. */
@@ -16,11 +17,13 @@ const TO_OUTWEIGH_A_NAME = 2;
 export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const of = (evidence: EvidenceName): Comparison | undefined => comparisons.find((one) => one.evidence === evidence);
   const label = of('label')?.verdict;
-  if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || isSupported(comparisons);
+  if (label === 'same' || label === 'similar') return (!isOneOfSeveral(of('order')) || isSupported(comparisons)) && !isElsewhere(comparisons);
   const equal = (names: readonly EvidenceName[]): number => names.filter((evidence) => of(evidence)?.verdict === 'same').length;
   const identifiers = equal(IDENTIFIERS);
-  if (label === 'changed') return equal([...IDENTIFIERS, ...HINTS]) >= TO_OUTWEIGH_A_NAME || leadsToTheSamePlace(of('href'));
-  if (identifiers + equal(HINTS) > 0 || hasSameClasses(of('classes'))) return true;
+  if (label === 'changed') return isRenamedField(of('label'), of('kind'), equal([...IDENTIFIERS, ...HINTS])) || leadsToTheSamePlace(of('href'));
+  if (identifiers + equal(HINTS) > 0) return true;
+  // An icon without a name: its look is all that it is, and a button of the same class may hold another icon.
+  if (label !== 'absent' && hasSameClasses(of('classes'))) return true;
   if (label === 'appeared' || label === 'absent') return isInItsCell(comparisons);
   return label === 'unknown' && isInItsPlace(comparisons);
 }
@@ -38,6 +41,21 @@ function isSupported(comparisons: readonly Comparison[]): boolean {
     ({ evidence, verdict, likeness }) =>
       (IDENTIFIERS.includes(evidence) && verdict === 'same') || (SUPPORT.includes(evidence) && (verdict === 'same' || verdict === 'similar')) || (evidence === 'neighbours' && likeness >= 0.5),
   );
+}
+
+/** The heading above it is another one, and nothing else ties it to its place: the same words in another section. */
+function isElsewhere(comparisons: readonly Comparison[]): boolean {
+  const is = (evidence: EvidenceName, verdicts: readonly Verdict[]): boolean => comparisons.some((one) => one.evidence === evidence && verdicts.includes(one.verdict));
+  if (!is('heading', ['changed', 'contradicts'])) return false;
+  const tied = IDENTIFIERS.some((evidence) => is(evidence, ['same'])) || (['row', 'form', 'placeholder'] as const).some((evidence) => is(evidence, ['same', 'similar']));
+  return !tied;
+}
+
+/** A button that is called something else does something else. A field may be reworded, if it keeps a word and its identifiers. */
+function isRenamedField(label: Comparison | undefined, kind: Comparison | undefined, equal: number): boolean {
+  if (kind?.found !== 'text input' && kind?.found !== 'select') return false;
+  const words = new Set(wordsOf(label?.recorded ?? ''));
+  return equal >= TO_OUTWEIGH_A_NAME && wordsOf(label?.found ?? '').some((word) => word.length >= 4 && words.has(word));
 }
 
 /** A link is where it leads: to act on it is the same act, whatever it is called now. */

@@ -87,7 +87,7 @@ describe('labels', () => {
   });
 
   it('a control whose label holds the whole recorded one is nearer than a container that does', () => {
-    const longer = 'Go to checkout with your saved items';
+    const longer = 'Go over to the checkout page from here';
     const control = evidence('label', button('Checkout'), button(longer));
     const container = evidence('label', button('Checkout'), { dom: { tag: 'div' }, semantics: { role: null, text: longer } });
     expect(control.likeness).toBeGreaterThan(container.likeness);

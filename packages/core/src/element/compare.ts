@@ -1,9 +1,10 @@
 import type { Box } from '../recording/target.js';
 import { compareTexts, type TextRelation } from '../text/compare.js';
 import { normaliseText, wordsOf } from '../text/normalise.js';
+import { riskOf } from '../text/risk.js';
 import { wordOverlap } from '../text/similarity.js';
 import { looksGenerated } from './generated.js';
-import { hrefLikeness } from './href-likeness.js';
+import { hrefLikeness, hrefsContradict } from './href-likeness.js';
 import { kindOf, kindRelation } from './kind.js';
 import { labelsOf } from './labels.js';
 import type { PageFacts } from './page-facts.js';
@@ -25,7 +26,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['id', exact(stable(then.id), stable(now.id)), facts.id],
     ['name', exact(stable(then.name), stable(now.name)), facts.name],
     ['testId', compareMaps(then.dataAttributes, now.dataAttributes), facts.dataAttributes],
-    ['href', graded(then.href, now.href, hrefLikeness), facts.href],
+    ['href', compareAddresses(then.href, now.href), facts.href],
     ['tag', withinKind(exact(then.tag, now.tag), target, candidate), facts.tag],
     ['type', exact(then.type, now.type), facts.type],
     ['kind', compareKinds(target, candidate)],
@@ -88,6 +89,11 @@ function graded(recorded: Value, found: Value, likenessOf: (a: string, b: string
   return finding(verdict, likeness, { recorded, found });
 }
 
+function compareAddresses(recorded: Value, found: Value): Finding {
+  const likeness = graded(recorded, found, hrefLikeness);
+  return recorded && found && hrefsContradict(recorded, found) ? { ...likeness, verdict: 'contradicts' } : likeness;
+}
+
 const VERDICT_OF: Record<TextRelation, Verdict> = {
   equal: 'same',
   contains: 'similar',
@@ -131,20 +137,46 @@ function stable(identifier: Value): Value {
 }
 
 /**
- * What an element is called first (its accessible name) decides: where the first names contradict, nothing makes
- * up for it. A redesign that turns a text into a title still leaves a likeness, but an element that goes by another
- * name is never taken for near because of it: "E-mail for newsletter" is not the "E-mail" of its placeholder.
+ * What an element is called first (its accessible name) decides. Where the first names contradict, nothing makes up
+ * for it; where they differ, the recorded name as a title or alternative text still leaves a likeness, but an element
+ * that goes by another name is never near: "E-mail for newsletter" is not the "E-mail" of its placeholder.
  */
 function compareLabels(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
   const recorded = labelsOf(target);
   const found = labelsOf(candidate);
   const first = texts(recorded && (recorded[0] ?? null), found && (found[0] ?? null));
+  if (first.verdict === 'same') return shownOtherwise(target, candidate) ?? first;
   if (first.verdict !== 'changed' && first.verdict !== 'similar') return first;
-  const others = (recorded ?? []).slice(0, 3).flatMap((then) => (found ?? []).map((now, j) => ({ pair: texts(then, now), primary: j === 0 })));
-  return others
-    .filter(({ pair }) => pair.verdict === 'same' || pair.verdict === 'similar')
-    .map(({ pair, primary }) => (primary ? pair : { ...pair, verdict: 'similar' as const, likeness: Math.min(pair.likeness, SECONDARY) }))
+  if (isKnownOther(target, first.found) || addsRisk(first)) return { ...first, verdict: 'contradicts' };
+  return (found ?? [])
+    .slice(1)
+    .map((now) => texts(recorded?.[0], now))
+    .filter(({ verdict }) => verdict === 'same' || verdict === 'similar')
+    .map((pair) => ({ ...pair, verdict: 'similar' as const, likeness: Math.min(pair.likeness, SECONDARY) }))
     .reduce((best, pair) => (rank(pair) > rank(best) ? pair : best), first);
+}
+
+/** The same aria-label over a text that now says the opposite. */
+function shownOtherwise(target: ElementSnapshot, candidate: ElementSnapshot): Finding | null {
+  const shown = texts(target.semantics?.text, candidate.semantics?.text);
+  return shown.verdict === 'contradicts' ? shown : null;
+}
+
+/** It stood beside the target when it was recorded, so it is not the target under another name. */
+function isKnownOther(target: ElementSnapshot, found: string | null): boolean {
+  const name = normaliseText(found ?? '');
+  return name !== '' && (target.surroundings?.neighbours ?? []).some((text) => normaliseText(text) === name);
+}
+
+/** Words that widen, narrow or add to what a control does: "Delete" is not "Delete all", "Sign in" not "Sign in with Google". */
+const ADDING = new Set('all and or every everyone everything later draft force forced public publicly permanently forever with without account order production live'.split(' '));
+
+function addsRisk({ recorded, found }: Finding): boolean {
+  const [then, now] = [wordsOf(recorded ?? ''), wordsOf(found ?? '')];
+  const differing = [...now.filter((word) => !then.includes(word)), ...then.filter((word) => !now.includes(word))];
+  const isPart = now.every((word) => then.includes(word)) || then.every((word) => now.includes(word));
+  if (isPart && differing.some((word) => ADDING.has(word))) return true;
+  return riskOf([found]) !== null && riskOf([recorded]) === null;
 }
 
 /** Likeness that a name other than the first can give at the most. */
@@ -269,9 +301,14 @@ function ratio(a: number, b: number): number {
 }
 
 function compareFrames(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
-  const show = (element: ElementSnapshot): Value =>
-    element.frames && element.frames.map((frame) => normaliseText(frame.urlPattern ?? frame.name ?? '')).join(' > ');
-  return exact(show(target), show(candidate));
+  return exact(framePath(target), framePath(candidate));
+}
+
+/** Frames by all they are known by, then shadow hosts: two frames of one address are still two. */
+function framePath({ frames, shadow }: ElementSnapshot): Value {
+  if (!frames) return frames;
+  const steps = frames.map(({ name, id, urlPattern }) => [name, id && looksGenerated(id) ? null : id, urlPattern].map((part) => part ?? '').join(' '));
+  return [...steps, ...(shadow ?? []).map((host) => host.tag)].join(' > ');
 }
 
 function sum(values: readonly number[]): number {

@@ -29,3 +29,34 @@ function withoutFragment(href: string): string {
   const hash = href.indexOf('#');
   return hash <= 0 ? href : href.slice(0, hash);
 }
+
+/** Two addresses of the same shape that name different things: `/orders/1001` and `/orders/1002`, or another person's mail. */
+export function hrefsContradict(a: string, b: string): boolean {
+  const [left, right] = [a.trim(), b.trim()];
+  if (left === right) return false;
+  if (/^(mailto|tel|sms):/i.test(left) && /^(mailto|tel|sms):/i.test(right)) return true;
+  if (siteOf(left) !== null && siteOf(right) !== null && siteOf(left) !== siteOf(right)) return true;
+  return otherThing(partsOf(left), partsOf(right));
+}
+
+/** The registrable part of the host, roughly; null for an address on the page's own site. */
+function siteOf(href: string): string | null {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#:]+)/i.exec(href)?.[1]?.toLowerCase();
+  return host === undefined ? null : host.split('.').slice(-2).join('.');
+}
+
+function otherThing(a: { path: string; query: string }, b: { path: string; query: string }): boolean {
+  const [left, right] = [a.path.split('/'), b.path.split('/')];
+  if (left.length !== right.length) return false;
+  const differing = left.flatMap((part, i) => (part === right[i] ? [] : [[part, right[i] ?? ''] as const]));
+  if (differing.length > 0) return differing.every(([x, y]) => isIdentifier(x) && isIdentifier(y));
+  return left.length > 1 && withoutTracking(a.query) !== withoutTracking(b.query) && keysOf(a.query) === keysOf(b.query) && a.query !== '';
+}
+
+function isIdentifier(segment: string): boolean {
+  return /\d/.test(segment) && /^[\w-]+$/.test(segment);
+}
+
+function keysOf(query: string): string {
+  return withoutTracking(query).split('&').map((part) => part.split('=')[0]).join('&');
+}

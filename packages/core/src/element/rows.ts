@@ -5,8 +5,8 @@ type Finding = Pick<Comparison, 'verdict' | 'likeness' | 'recorded' | 'found'>;
 
 export const CELL_SEPARATOR = ' | ';
 
-/** An order number, article number or code, but not a price: at least three characters, a digit, no decimal point. */
-const CODE = /^(?=.*\d)[#\p{L}\d][\p{L}\d_/-]{2,}$/u;
+/** What tells one row from the next: order and article numbers, dates, addresses; but not prices, which change. */
+const CODES = [/^(?=.*\d)[#\p{L}\d][\p{L}\d_/-]{2,}$/u, /^\d{1,4}([./:-]\d{1,4}){2,}$/, /^[^@\s]+@[^@\s]+$/];
 
 /**
  * Prices and stock of a row change, and a redesign shows more or fewer of its cells; what names the row stays.
@@ -22,8 +22,8 @@ export function compareRows(recorded: string | null | undefined, found: string |
   if (then.length === 0 && now.length === 0) return { verdict: 'absent', likeness: 1, ...values };
   if (then.length === 0) return { verdict: 'appeared', likeness: 0, ...values };
   if (now.length === 0) return outsideRows(then, around, values);
-  if (then.map(normaliseText).join('|') === now.map(normaliseText).join('|')) return { verdict: 'same', likeness: 1, ...values };
-  const named = isNamedIn(then, now) || isNamedIn(now, then);
+  if (plain(recorded) === plain(found)) return { verdict: 'same', likeness: 1, ...values };
+  const named = isNamedIn(then, now) || isNamedIn(now, then) || codesOf(then).some((code) => codesOf(now).includes(code));
   if (named && !codesDiffer(then, now)) return { verdict: 'similar', likeness: 0.9, ...values };
   return { verdict: 'contradicts', likeness: 0, ...values };
 }
@@ -37,11 +37,17 @@ function cellsOf(row: string | null): string[] {
   return (row ?? '').split(CELL_SEPARATOR).filter((cell) => normaliseText(cell) !== '');
 }
 
-/** Whether every word of the first cell with letters stands in the other row. */
+/** More than half of the cells with words must stand in the other row, whole: "Active" is not what names a row. */
 function isNamedIn(row: readonly string[], other: readonly string[]): boolean {
-  const name = row.find((cell) => /\p{L}{2}/u.test(cell)) ?? row[0] ?? '';
   const words = new Set(other.flatMap(wordsOf));
-  return wordsOf(name).every((word) => words.has(word));
+  const named = row.filter((cell) => /\p{L}{2}/u.test(cell));
+  const cells = named.length > 0 ? named : row;
+  return cells.filter((cell) => wordsOf(cell).every((word) => words.has(word))).length > cells.length / 2;
+}
+
+/** Accents count here: Muller's row is not Müller's. */
+function plain(row: string | null): string {
+  return (row ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 function codesDiffer(a: readonly string[], b: readonly string[]): boolean {
@@ -50,5 +56,5 @@ function codesDiffer(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function codesOf(row: readonly string[]): string[] {
-  return row.flatMap((cell) => cell.split(/\s+/)).filter((token) => CODE.test(token)).map((token) => token.toLowerCase());
+  return row.flatMap((cell) => cell.split(/\s+/)).filter((token) => CODES.some((code) => code.test(token))).map((token) => token.toLowerCase());
 }

@@ -17,7 +17,11 @@ describe('what is never healed', () => {
     ['a run that says so', step({}), { healing: false } as Policy, 'healing-off'],
     ['a run that says so, whatever the step says', step({ healing: true }), { healing: false } as Policy, 'healing-off'],
   ])('%s', (_, one, policy, code) => {
-    expect(neverHealed(one, policy)?.code ?? null).toBe(code);
+    expect(neverHealed({ step: one, holdsSecret: false }, policy)?.code ?? null).toBe(code);
+  });
+
+  it('a step whose value holds a secret, though it is not marked as one', () => {
+    expect(neverHealed({ step: step({ action: 'fill', value: 'Bearer x' }), holdsSecret: true }, ON)?.code).toBe('never-healed');
   });
 });
 

@@ -11,10 +11,10 @@ import { targetOf, type Action, type Step } from '../recording/step.js';
 import { riskOf } from '../text/risk.js';
 
 /** Why a step is never healed, in words; null where it may be. */
-export function neverHealed(step: Step, policy: Policy): { code: 'healing-off' | 'never-healed'; reason: string } | null {
+export function neverHealed({ step, holdsSecret }: { step: Step; holdsSecret: boolean }, policy: Policy): { code: 'healing-off' | 'never-healed'; reason: string } | null {
   if (isAssertion(step.action)) return { code: 'never-healed', reason: 'assertions are never healed' };
   if (!policy.healing || step.healing === false) return { code: 'healing-off', reason: 'healing is switched off' };
-  if (step.secret || isSecretField(targetOf(step) ?? {})) return { code: 'never-healed', reason: 'fields for secrets are never healed by themselves' };
+  if (holdsSecret || step.secret || isSecretField(targetOf(step) ?? {})) return { code: 'never-healed', reason: 'fields for secrets are never healed by themselves' };
   return null;
 }
 

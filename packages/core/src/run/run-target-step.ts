@@ -50,7 +50,7 @@ export async function accept(context: StepContext, target: Target): Promise<Acce
   if (decision.kind === 'none') return refuse(context, located);
   const ref = decision.chosen.candidate.ref;
   if (decision.kind === 'recorded') return { ref, decision, judgement: judged(context, { target, decision, matches: null }) };
-  const never = neverHealed(step, context.options.policy);
+  const never = neverHealed(context, context.options.policy);
   if (never) return refuse(context, located, never);
   if (isSecretField(decision.chosen.candidate.snapshot)) return refuse(context, located, { code: 'never-healed', reason: 'fields for secrets are never healed by themselves' });
   if (located.loading) return refuse(context, located, { code: 'timeout', reason: 'the page is still loading, so nothing is healed' });
@@ -69,7 +69,7 @@ function judged(context: StepContext, { target, decision, matches }: { target: T
 
 async function refuse(context: StepContext, { decision }: Located, why?: { code: Ending['code']; reason: string }): Promise<Ending> {
   await takePicture(context, decision.kind === 'none' ? null : decision.chosen.candidate.ref);
-  const never = neverHealed(context.step, context.options.policy);
+  const never = neverHealed(context, context.options.policy);
   const found = decision.kind === 'none' ? decision : null;
   const reason = why?.reason ?? found?.reason ?? 'it was not found';
   const nearest = decision.kind === 'proposed' && why?.code !== 'below-threshold' ? `; ${describe(decision.chosen.candidate.snapshot)} may be it: ${decision.because}` : '';

@@ -51,8 +51,10 @@ function likeness(recorded: TextReading, found: TextReading, similarity: number)
   if (readingsAgree(recorded, found)) return { relation: 'synonym', similarity: Math.max(SYNONYM_SIMILARITY, similarity) };
   if (isPart(recorded.words, found.words)) return { relation: 'contains', similarity };
   if (isPart(found.words, recorded.words)) return { relation: 'contained', similarity };
-  const enough = recorded.words.length === 1 && found.words.length === 1 ? MIN_SIMILAR_WORD : MIN_SIMILAR;
-  const similar = similarity >= enough && numbersAgree(recorded, found) && !otherWords(recorded.words, found.words);
+  const single = recorded.words.length === 1 && found.words.length === 1;
+  // A misspelling or a plural; "Niger" and "Nigeria" are as alike by letters, and are two countries.
+  const spelled = !single || Math.abs(lengthOf(recorded.words) - lengthOf(found.words)) <= 1;
+  const similar = spelled && similarity >= (single ? MIN_SIMILAR_WORD : MIN_SIMILAR) && numbersAgree(recorded, found) && !otherWords(recorded.words, found.words);
   return { relation: similar ? 'similar' : 'different', similarity };
 }
 

@@ -11,6 +11,8 @@ const SIGNS: readonly (readonly RegExp[])[] = [
   [/^\s*[+＋]\s*\d/u, /^\s*[-−–]\s*\d/u],
   [/[←⇐«‹⟵]/u, /[→⇒»›⟶]/u, /[↑⇑]/u, /[↓⇓]/u],
 ];
+/** A letter behind a number: "Room 12A" is not "Room 12B". */
+const GLUED = /^(\d+)\p{L}$/u;
 const BARE_COUNT = /\s+\d{1,3}\s*$/u;
 const ANY_SIGN = /[+＋\-−–#←⇐«‹⟵→⇒»›⟶↑⇑↓⇓]/u;
 
@@ -66,7 +68,9 @@ export function readingsEnumerate(a: TextReading, b: TextReading): boolean {
   if (a.words.length !== b.words.length) return false;
   const [only, ...others] = a.words.flatMap((word, i) => (word === b.words[i] ? [] : [i]));
   if (only === undefined || others.length > 0) return false;
-  return ENUMERATOR.test(a.words[only] ?? '') && ENUMERATOR.test(b.words[only] ?? '');
+  const [left, right] = [a.words[only] ?? '', b.words[only] ?? ''];
+  const glued = [GLUED.exec(left)?.[1], GLUED.exec(right)?.[1]];
+  return (ENUMERATOR.test(left) && ENUMERATOR.test(right)) || (glued[0] !== undefined && glued[0] === glued[1]);
 }
 
 function withoutBadge(text: string): string {

@@ -1,0 +1,19 @@
+import type { Comparison } from '../element/verdict.js';
+import type { Contender } from './decision.js';
+import type { Ranked } from './standing.js';
+
+/**
+ * Where the very row of the recording is on the page, another row of the same name is not it. Where several rows
+ * are alike and none is the very one, what they share does not name any of them.
+ */
+export function onlyItsRow(usable: readonly Ranked<Contender>[], ranked: readonly Ranked<Contender>[]): Ranked<Contender>[] {
+  const alike = ranked.filter((one) => rowOf(one)?.verdict === 'similar');
+  const exact = ranked.some((one) => rowOf(one)?.verdict === 'same');
+  const several = new Set(alike.map((one) => rowOf(one)?.found)).size > 1;
+  if (!exact && !several) return [...usable];
+  return usable.filter((one) => rowOf(one)?.verdict !== 'similar');
+}
+
+function rowOf(one: Ranked<Contender>): Comparison | undefined {
+  return one.identity.comparisons.find(({ evidence }) => evidence === 'row');
+}
