@@ -70,6 +70,7 @@ export * from './run/run-recording.js';
 export * from './run/rebase.js';
 export * from './run/locate.js';
 export * from './verify/expectations.js';
+export * from './verify/same-value.js';
 export * from './element/secret-field.js';
 export * from './decide/contradictions.js';
 export * from './decide/same-control.js';

@@ -1,6 +1,6 @@
 import type { ChangeReport, GuardReport } from '@waymark/core';
 import { Activity } from './activity.js';
-import { Guard } from './guard.js';
+import { Guard, type GuardedHow } from './guard.js';
 import { Nodes } from './nodes.js';
 import { PageView } from './page-view.js';
 import { ShadowRoots } from './shadow-roots.js';
@@ -18,15 +18,15 @@ export class PageWorld {
     return new PageView(this.shadows);
   }
 
-  arm(node: number): { armed: boolean } {
+  arm(node: number, how: GuardedHow = {}): { armed: boolean } {
     const element = this.nodes.get(node);
     this.#guard?.disarm();
-    this.#guard = new Guard(this.shadows, element);
+    this.#guard = new Guard(this.shadows, element, how);
     return { armed: true };
   }
 
   disarm(): GuardReport {
-    const report = this.#guard?.disarm() ?? { delivered: 0, blocked: 0 };
+    const report = this.#guard?.disarm() ?? { delivered: 0, blocked: 0, clicked: 0, received: 0 };
     this.#guard = null;
     return report;
   }

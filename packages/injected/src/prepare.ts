@@ -6,6 +6,7 @@ import { focusAll } from './edit.js';
 import { isEditable, isEnabled, isReadOnly, takesText } from './element-state.js';
 import { checkedOf, typeOf } from './field-kind.js';
 import { deepElementAt } from './hit-test.js';
+import { callOf, stillMeans } from './meaning.js';
 import type { PageWorld } from './page-world.js';
 import { pointsOf, type ViewportPoint } from './points.js';
 import { operates } from './same-target.js';
@@ -59,10 +60,18 @@ export async function prepare(world: PageWorld, request: PrepareRequest): Promis
 }
 
 /** In the same task as the last check, so that nothing comes between. */
-function follow(world: PageWorld, { node, finish }: PrepareRequest, ready: PrepareReport): PrepareReport {
+function follow(world: PageWorld, { node, action, finish, meaning, dropDistance }: PrepareRequest, ready: PrepareReport): PrepareReport {
+  const element = world.nodes.get(node);
+  if (meaning !== undefined && !stillMeans(world, element, meaning)) return { ready: false, reason: 'gone', by: 'it has become something else' };
   if (finish === undefined) return ready;
+  const guarded = {
+    dragged: action === 'drag',
+    typed: finish !== 'arm',
+    ...(meaning === undefined ? {} : { call: callOf(element) }),
+    ...(dropDistance === undefined ? {} : { drop: world.nodes.get(node + dropDistance) }),
+  };
   if (finish !== 'arm' && !focusAll(world, { node, keepSelection: finish === 'focus' }).focused) return { ready: false, reason: 'disabled' };
-  world.arm(node);
+  world.arm(node, guarded);
   return ready;
 }
 

@@ -49,8 +49,13 @@ export async function replay(page: Page, recording: Recording | string, options:
   const parsed = typeof recording === 'string' ? parseRecordingText(recording) : parseRecording(recording);
   if (!parsed.ok) throw new InputError(parsed.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'), parsed.problems[0]?.hint ?? '');
   const environment = readEnvironment();
-  const used = new Map<string, string>();
-  const redacted = <T>(value: T): T => createRedactor(used).deep(value);
+  const known = new Map(Object.entries(options.secrets ?? {}).filter(([, value]) => typeof value === 'string'));
+  let redactor = createRedactor(known);
+  const secret = (name: string): string | undefined => {
+    const value = known.get(name) ?? environment.secret(name);
+    if (value !== undefined && !known.has(name)) redactor = createRedactor(known.set(name, value));
+    return value;
+  };
   const { onEvent } = options;
   const driver = await driverFor(page);
   try {
@@ -60,24 +65,19 @@ export async function replay(page: Page, recording: Recording | string, options:
       policy: policyFor(parsed.recording, options),
       ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
       variables: { ...defaultsOf(parsed.recording), ...options.variables },
-      secret: (name) => Promise.resolve(remember(used, name, options.secrets?.[name] ?? environment.secret(name))),
+      secret: (name) => Promise.resolve(secret(name)),
       file: (path) => resolve(options.filesFrom ?? '.', path),
       timeouts: options.timeouts ?? {},
       pictures: options.pictures ?? false,
       row: null,
       startedAt: new Date().toISOString(),
       ...(options.signal && { signal: options.signal }),
-      ...(onEvent && { onEvent: (event) => onEvent(redacted(event)) }),
+      ...(onEvent && { onEvent: (event) => onEvent(redactor.deep(event)) }),
     });
-    return redacted(result);
+    return redactor.deep(result);
   } finally {
     await driver.dispose();
   }
-}
-
-function remember(used: Map<string, string>, name: string, value: string | undefined): string | undefined {
-  if (value !== undefined) used.set(name, value);
-  return value;
 }
 
 function policyFor(recording: Recording, { mode, thresholds, healing }: Partial<ReplayOptions>): Policy {

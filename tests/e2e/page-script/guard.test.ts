@@ -59,7 +59,7 @@ describe('guard', () => {
     const page = await ScriptedPage.open(browser(), PAGE);
     await page.invoke('arm', { node: await page.nodeOf('#a') });
     await page.page.evaluate(() => document.querySelector<HTMLElement>('#b')?.click());
-    expect(await page.invoke('disarm', {})).toEqual({ delivered: 0, blocked: 0 });
+    expect(await page.invoke('disarm', {})).toEqual({ delivered: 0, blocked: 0, clicked: 0, received: 0 });
     expect(await clicksOf(page)).toEqual(['b']);
   });
 });

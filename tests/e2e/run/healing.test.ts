@@ -48,6 +48,15 @@ describe('healing', () => {
     for (const field of await page.locator('input').all()) expect(await field.inputValue()).toBe('');
   });
 
+  it('never heals a field that a secret is typed into, though nothing marks the step or the field', async () => {
+    stage.show('/', FORM);
+    const { '#user': user } = await stage.record('#user');
+    stage.show('/', REDESIGNED.replace('User name', 'Username'));
+    const { steps, page } = await stage.play([{ action: 'fill', target: user, value: 'Bearer {{secret:token}}', ...AT_ONCE }], { secrets: { token: 'hunter22' } });
+    expect(told(steps)).toEqual(['refused never-healed']);
+    for (const field of await page.locator('input').all()) expect(await field.inputValue()).toBe('');
+  });
+
   it('never types into a field for secrets what was meant for another field', async () => {
     stage.show('/', `<h1>Account</h1><form id="f"><label for="pin">Access code</label><input id="pin" name="code" class="wide" data-testid="code"></form>`);
     const { '#pin': pin } = await stage.record('#pin');

@@ -1,7 +1,22 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { stageForTests, told } from './stage.js';
 
 const stage = stageForTests();
+
+/** How many pixels of a picture are red. */
+async function redIn(page: Page, png: Uint8Array | undefined): Promise<number> {
+  expect(png).toBeDefined();
+  return page.evaluate(async (data) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    pen?.drawImage(bitmap, 0, 0);
+    const pixels = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+    let count = 0;
+    for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! > 180 && pixels[i + 1]! < 90) count++;
+    return count;
+  }, Buffer.from(png ?? []).toString('base64'));
+}
 
 describe('values', () => {
   it('a text that was read fills a later step', async () => {
@@ -37,19 +52,60 @@ describe('values', () => {
     expect(result.outcome).toBe('passed');
     expect(await page.locator('#token').inputValue()).toBe('WWWWWWWWWW');
     expect(JSON.stringify(result, (key, value: unknown) => (key === 'png' ? undefined : value))).not.toContain('WWWW');
-    const after = steps[1]?.picture?.png;
-    expect(after).toBeDefined();
-    const red = await page.evaluate(async (png) => {
-      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-      const pen = canvas.getContext('2d');
-      pen?.drawImage(bitmap, 0, 0);
-      const { data } = pen?.getImageData(20, 20, 300, 40) ?? { data: new Uint8ClampedArray() };
-      let count = 0;
-      for (let i = 0; i < data.length; i += 4) if (data[i]! > 180 && data[i + 1]! < 90) count++;
-      return count;
-    }, Buffer.from(after ?? []).toString('base64'));
-    expect(red).toBe(0);
+    expect(await redIn(page, steps[1]?.picture?.png)).toBe(0);
+  });
+});
+
+describe('secrets that a page shows', () => {
+  const NEXT = '<button id="b" onclick="done.textContent = 1">Next</button><p id="done"></p>';
+  const TOKEN = 'tok-4711-Xy';
+
+  it.each([
+    ['as a text', '<label>Token <input id="t" oninput="out.textContent = \'You typed \' + value"></label><p id="out"></p>'],
+    ['in another field', '<label>Token <input id="t" oninput="copy.value = value"></label><label>Preview <input id="copy"></label>'],
+    ['in a frame', '<label>Token <input id="t" oninput="frame.contentDocument.body.textContent = value"></label><iframe id="frame"></iframe>'],
+    ['in a field that is drawn anew', '<form id="f"><label>Token <input id="t" onchange="setTimeout(() => f.innerHTML = \'<label>Key <input id=n></label>\'); setTimeout(() => n.value = value)"></label></form>'],
+  ])('%s keep it from being pictured', async (_, html) => {
+    stage.show('/', html + NEXT);
+    const { '#t': token, '#b': next } = await stage.record('#t', '#b');
+    const steps = [{ action: 'fill', target: token, value: '{{secret:token}}', secret: true }, { action: 'click', target: next }, { action: 'click', target: next }] as const;
+    const { steps: results } = await stage.play(steps, { secrets: { token: TOKEN }, pictures: true });
+    expect(results[0]?.picture).not.toBeNull();
+    expect(results[2]?.picture).toBeNull();
+    expect(results[2]?.notes).toEqual(['no picture: the page shows a secret']);
+  });
+
+  it('in a field for secrets that is drawn anew, or copied into, are painted over', async () => {
+    const style = '<style>input { font: 20px monospace; color: #f00 }</style>';
+    stage.show('/', `${style}<form id="f"><label>PIN <input id="t" onchange="const v = value; setTimeout(() => { f.innerHTML = '<label>PIN <input id=n></label><label>Repeat PIN <input id=m></label>'; n.value = v; m.value = v })"></label></form>${NEXT}`);
+    const { '#t': pin, '#b': next } = await stage.record('#t', '#b');
+    const { steps, page } = await stage.play(
+      [{ action: 'fill', target: pin, value: '{{secret:pin}}', secret: true }, { action: 'click', target: next }, { action: 'click', target: next }],
+      { secrets: { pin: 'WWWWWWWWWW' }, pictures: true },
+    );
+    expect(await page.locator('#m').inputValue()).toBe('WWWWWWWWWW');
+    expect(await redIn(page, steps[2]?.picture?.png)).toBe(0);
+  });
+
+  it('a page that does not show them is pictured', async () => {
+    stage.show('/', `<label>Token <input id="t"></label>${NEXT}`);
+    const { '#t': token, '#b': next } = await stage.record('#t', '#b');
+    const { steps } = await stage.play([{ action: 'fill', target: token, value: '{{secret:token}}' }, { action: 'click', target: next }], { secrets: { token: TOKEN }, pictures: true });
+    expect(steps.map(({ picture, notes }) => [picture === null, notes])).toEqual([[false, []], [false, []]]);
+  });
+
+  it('are in no event either, whole, cut or short', async () => {
+    const long = `tok-${'a1B2c3D4e5'.repeat(18)}`;
+    stage.show('/', `<label>Token <input id="t" oninput="b.textContent = 'Send ' + value"></label><label>Code <input id="c" oninput="b.title = 'Code ' + value"></label><button id="b" onclick="done.textContent = 1">Send</button><p id="done"></p>`);
+    const { '#t': token, '#c': code, '#b': send } = await stage.record('#t', '#c', '#b');
+    const told: string[] = [];
+    await stage.play(
+      [{ action: 'fill', target: token, value: '{{secret:token}}' }, { action: 'fill', target: code, value: '{{secret:code}}' }, { action: 'click', target: send }],
+      { secrets: { token: long, code: '739' }, onEvent: (event) => told.push(JSON.stringify(event)) },
+    );
+    expect(told.join('\n')).toContain('«secret:token»');
+    expect(told.join('\n')).not.toContain(long.slice(0, 8));
+    expect(told.join('\n')).not.toMatch(/Code 739/);
   });
 });
 

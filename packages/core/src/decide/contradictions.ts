@@ -1,3 +1,4 @@
+import { ROW_KEPT } from '../element/rows.js';
 import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
 import { isCounterVariant } from '../text/guards.js';
 
@@ -10,7 +11,7 @@ const BLOCKING: Partial<Record<EvidenceName, readonly Verdict[]>> = {
   kind: ['contradicts'],
   role: ['changed'],
   type: ['changed'],
-  row: ['contradicts'],
+  row: ['similar', 'contradicts'],
   column: ['changed', 'contradicts'],
 };
 
@@ -31,7 +32,11 @@ export function vetoOf(comparisons: readonly Comparison[]): Comparison | undefin
 }
 
 export function contradictionsOf(comparisons: readonly Comparison[]): Comparison[] {
-  return comparisons.filter((one) => BLOCKING[one.evidence]?.includes(one.verdict) && !(isCounter(one) && hasIdentifier(comparisons)));
+  return comparisons.filter((one) => BLOCKING[one.evidence]?.includes(one.verdict) && !isKeptRow(one) && !(isCounter(one) && hasIdentifier(comparisons)));
+}
+
+function isKeptRow({ evidence, verdict, likeness }: Comparison): boolean {
+  return evidence === 'row' && verdict === 'similar' && likeness >= ROW_KEPT;
 }
 
 /** A count may have changed only where something else says that it is the same control. */

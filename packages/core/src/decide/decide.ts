@@ -11,6 +11,7 @@ import type { Contender, Decision } from './decision.js';
 import { isIdentified } from './identified.js';
 import { ACCEPTANCE, probabilityOf } from './probability.js';
 import { rank, runnerUpOf, type Ranked, type StandingWeights } from './standing.js';
+import { strayedRisk } from './risky.js';
 import { onlyItsRow } from './row-rivals.js';
 import { twinOf } from './twin.js';
 import { notUsableFor } from './usable.js';
@@ -43,6 +44,8 @@ export function decide(question: Question, candidates: readonly Contender[]): De
   if (probability < ACCEPTANCE.floor && fit[0] !== best) return allContradict(fit, ranked);
   const twin = twinOf(best, usable);
   if (twin) return { kind: 'none', code: 'ambiguous', reason: twin, ...found };
+  const strayed = strayedRisk(question.target, best);
+  if (strayed) return { kind: 'none', code: 'contradiction', reason: strayed, ...found };
   const named = best.identity.comparisons;
   if (!isIdentified(named)) return { kind: 'none', code: 'not-found', reason: `the nearest is ${describe(best.candidate.snapshot)}, but only its place fits`, ...found };
   if (probability < ACCEPTANCE.floor) return { kind: 'none', ...whyNot(usable, probability), ...found };

@@ -17,7 +17,7 @@ const TO_OUTWEIGH_A_NAME = 2;
 export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const of = (evidence: EvidenceName): Comparison | undefined => comparisons.find((one) => one.evidence === evidence);
   const label = of('label')?.verdict;
-  if (label === 'same' || label === 'similar') return (!isOneOfSeveral(of('order')) || isSupported(comparisons)) && !isElsewhere(comparisons);
+  if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || (isSupported(comparisons) && !isElsewhere(comparisons));
   const equal = (names: readonly EvidenceName[]): number => names.filter((evidence) => of(evidence)?.verdict === 'same').length;
   const identifiers = equal(IDENTIFIERS);
   if (label === 'changed') return isRenamedField(of('label'), of('kind'), equal([...IDENTIFIERS, ...HINTS])) || leadsToTheSamePlace(of('href'));

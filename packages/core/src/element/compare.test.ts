@@ -69,11 +69,26 @@ describe('labels', () => {
     expect(evidence('label', button(then), button(now)).verdict).toBe(verdict);
   });
 
-  it('a text that has become the title of a control with another name is alike, and never near', () => {
+  it('a control with another name is another control, whatever its title says', () => {
     const icon: ElementSnapshot = { dom: { tag: 'button' }, semantics: { name: 'trash', title: 'Remove item' } };
     const label = evidence('label', button('Remove item'), icon);
-    expect(label.verdict).toBe('similar');
+    expect(label.verdict).toBe('changed');
     expect(label.likeness).toBeLessThan(0.8);
+  });
+
+  it.each([
+    ['Delete', 'Delete all'],
+    ['Save', 'Save as template'],
+    ['Marie Dupont', 'Mario Dupont'],
+    ['Log out', 'Log out everywhere'],
+    ['Sort A–Z', 'Sort Z–A'],
+  ])('a control called %s is not the one called %s', (recorded, found) => {
+    expect(['changed', 'contradicts']).toContain(evidence('label', button(recorded), button(found)).verdict);
+  });
+
+  it('what stood beside the target is not the target under another name', () => {
+    const target: ElementSnapshot = { ...button('Send'), surroundings: { neighbours: ['Dispatch', 'Cancel'] } };
+    expect(evidence('label', target, button('Dispatch')).verdict).toBe('contradicts');
   });
 
   it('a placeholder does not stand for a name that says otherwise', () => {
@@ -87,7 +102,7 @@ describe('labels', () => {
   });
 
   it('a control whose label holds the whole recorded one is nearer than a container that does', () => {
-    const longer = 'Go over to the checkout page from here';
+    const longer = 'Go on to the checkout page, please';
     const control = evidence('label', button('Checkout'), button(longer));
     const container = evidence('label', button('Checkout'), { dom: { tag: 'div' }, semantics: { role: null, text: longer } });
     expect(control.likeness).toBeGreaterThan(container.likeness);

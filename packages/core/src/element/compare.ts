@@ -1,5 +1,6 @@
 import type { Box } from '../recording/target.js';
 import { compareTexts, type TextRelation } from '../text/compare.js';
+import { isCounterVariant } from '../text/guards.js';
 import { normaliseText, wordsOf } from '../text/normalise.js';
 import { riskOf } from '../text/risk.js';
 import { wordOverlap } from '../text/similarity.js';
@@ -168,29 +169,38 @@ function isKnownOther(target: ElementSnapshot, found: string | null): boolean {
   return name !== '' && (target.surroundings?.neighbours ?? []).some((text) => normaliseText(text) === name);
 }
 
-/** Words that widen, narrow or add to what a control does: "Delete" is not "Delete all", "Sign in" not "Sign in with Google". */
-const ADDING = new Set('all and or every everyone everything later draft force forced public publicly permanently forever with without account order production live'.split(' '));
-
+/** A name that says something irrevocable where the recorded one did not. */
 function addsRisk({ recorded, found }: Finding): boolean {
-  const [then, now] = [wordsOf(recorded ?? ''), wordsOf(found ?? '')];
-  const differing = [...now.filter((word) => !then.includes(word)), ...then.filter((word) => !now.includes(word))];
-  const isPart = now.every((word) => then.includes(word)) || then.every((word) => now.includes(word));
-  if (isPart && differing.some((word) => ADDING.has(word))) return true;
   return riskOf([found]) !== null && riskOf([recorded]) === null;
 }
 
 /** Likeness that a name other than the first can give at the most. */
 const SECONDARY = 0.6;
 
-/** A control whose whole label stands in a longer one ("Checkout", "Go to checkout"); every container of a text does that too. */
+/** A control whose whole label stands in a longer one that adds nothing: "Checkout", "Go to checkout". */
 const CONTAINED_IN_CONTROL = 0.8;
 
+/** Words that add nothing to what a control does. */
+const NEUTRAL = new Set('a an the my your our this that these to go on in of for at by it please click tap here view see show open proceed continue page more device computer browser new'.split(' '));
+
+/**
+ * What a control is called is what it does: letters in common mean nothing ("Marie", "Mario"), and more words may
+ * mean more ("Delete", "Delete all"). Only synonyms, counts, and words that add nothing leave the name what it was.
+ */
 function compareControlLabels(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
   const labels = compareLabels(target, candidate);
   const kind = kindOf(target);
-  if (labels.verdict !== 'similar' || kind === null || kind === 'content' || kind !== kindOf(candidate)) return labels;
-  const { relation } = compareTexts(labels.recorded ?? '', labels.found ?? '');
+  if (labels.verdict !== 'similar' || kind === null || kind === 'content' || kindOf(candidate) === 'content') return labels;
+  const [recorded, found] = [labels.recorded ?? '', labels.found ?? ''];
+  const { relation } = compareTexts(recorded, found);
+  if (relation === 'synonym' || isCounterVariant(recorded, found)) return labels;
+  if (!addsNothing(wordsOf(recorded), wordsOf(found))) return { ...labels, verdict: 'changed', likeness: Math.min(labels.likeness, SECONDARY) };
   return relation === 'contains' ? { ...labels, likeness: Math.max(labels.likeness, CONTAINED_IN_CONTROL) } : labels;
+}
+
+function addsNothing(a: readonly string[], b: readonly string[]): boolean {
+  const differing = [...a.filter((word) => !b.includes(word)), ...b.filter((word) => !a.includes(word))];
+  return differing.length > 0 && differing.every((word) => NEUTRAL.has(word));
 }
 
 function rank(pair: Finding): number {

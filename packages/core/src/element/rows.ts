@@ -5,6 +5,11 @@ type Finding = Pick<Comparison, 'verdict' | 'likeness' | 'recorded' | 'found'>;
 
 export const CELL_SEPARATOR = ' | ';
 
+/** A redesign shows more or fewer cells of the row, all that both show are equal. */
+export const ROW_KEPT = 0.95;
+/** The row still has its name, but other data in it. */
+const ROW_CHANGED = 0.8;
+
 /** What tells one row from the next: order and article numbers, dates, addresses; but not prices, which change. */
 const CODES = [/^(?=.*\d)[#\p{L}\d][\p{L}\d_/-]{2,}$/u, /^\d{1,4}([./:-]\d{1,4}){2,}$/, /^[^@\s]+@[^@\s]+$/];
 
@@ -24,30 +29,48 @@ export function compareRows(recorded: string | null | undefined, found: string |
   if (now.length === 0) return outsideRows(then, around, values);
   if (plain(recorded) === plain(found)) return { verdict: 'same', likeness: 1, ...values };
   const named = isNamedIn(then, now) || isNamedIn(now, then) || codesOf(then).some((code) => codesOf(now).includes(code));
-  if (named && !codesDiffer(then, now)) return { verdict: 'similar', likeness: 0.9, ...values };
+  if (named && !codesDiffer(then, now)) return { verdict: 'similar', likeness: keepsCells(then, now) ? ROW_KEPT : ROW_CHANGED, ...values };
   return { verdict: 'contradicts', likeness: 0, ...values };
 }
 
 function outsideRows(then: readonly string[], around: readonly string[] | undefined, values: { recorded: string | null; found: string | null }): Finding {
   if (around === undefined || around.length === 0) return { verdict: 'lost', likeness: 0, ...values };
-  return isNamedIn(then, around) ? { verdict: 'similar', likeness: 0.7, ...values } : { verdict: 'contradicts', likeness: 0, ...values };
+  return isTold(then, around) ? { verdict: 'similar', likeness: ROW_KEPT, ...values } : { verdict: 'contradicts', likeness: 0, ...values };
+}
+
+/** Texts beside a candidate are cut otherwise than cells: the words of what names the row must all be there. */
+function isTold(row: readonly string[], around: readonly string[]): boolean {
+  const words = new Set(around.flatMap(wordsOf));
+  const name = row.find((cell) => /\p{L}{2}/u.test(cell)) ?? row[0] ?? '';
+  return wordsOf(name).every((word) => words.has(word));
 }
 
 function cellsOf(row: string | null): string[] {
   return (row ?? '').split(CELL_SEPARATOR).filter((cell) => normaliseText(cell) !== '');
 }
 
-/** More than half of the cells with words must stand in the other row, whole: "Active" is not what names a row. */
+/**
+ * More than half of the cells with words must stand in the other row, whole, and the first of them too: "Active" does
+ * not name a row, nor does "Lamp" name the "Lamp Pro". Rows of one shape are compared cell by cell.
+ */
 function isNamedIn(row: readonly string[], other: readonly string[]): boolean {
-  const words = new Set(other.flatMap(wordsOf));
-  const named = row.filter((cell) => /\p{L}{2}/u.test(cell));
-  const cells = named.length > 0 ? named : row;
-  return cells.filter((cell) => wordsOf(cell).every((word) => words.has(word))).length > cells.length / 2;
+  const aligned = row.length === other.length;
+  const stands = (cell: string, i: number): boolean => {
+    const wanted = normaliseText(cell);
+    return aligned ? normaliseText(other[i] ?? '') === wanted : other.some((one) => normaliseText(one) === wanted);
+  };
+  const cells = row.map((cell, i) => ({ cell, stands: stands(cell, i) })).filter(({ cell }) => /\p{L}{2}/u.test(cell));
+  return cells[0]?.stands === true && cells.filter((one) => one.stands).length > cells.length / 2;
 }
 
 /** Accents count here: Muller's row is not Müller's. */
 function plain(row: string | null): string {
   return (row ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function keepsCells(a: readonly string[], b: readonly string[]): boolean {
+  const [left, right] = [a.map(normaliseText), b.map(normaliseText)];
+  return left.every((cell) => right.includes(cell)) || right.every((cell) => left.includes(cell));
 }
 
 function codesDiffer(a: readonly string[], b: readonly string[]): boolean {

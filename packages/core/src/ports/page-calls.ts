@@ -104,6 +104,20 @@ export interface PrepareRequest {
   timeout: number;
   /** Done in the same moment it is ready, and in the same trip: `arm` alone, or after `focusAll`, with or without selecting. */
   finish?: 'arm' | 'focus' | 'focusAll';
+  /** What it was when it was decided on; a node that means something else by now counts as gone. */
+  meaning?: Meaning;
+  /**
+   * Where a drag from it may end, in the same document; a drop on anything else is blocked. Given as the distance from
+   * the number of the node: what drivers call a node differs from its number in the page, but not from one to the next.
+   */
+  dropDistance?: number;
+}
+
+export interface Meaning {
+  name: string | null;
+  /** Told apart by this where it has no name. */
+  text: string | null;
+  row: string | null;
 }
 
 export type PrepareReport =
@@ -124,6 +138,16 @@ export interface GuardReport {
   /** Events that would have hit something else and were blocked, and what it was. */
   blocked: number;
   by?: string;
+  /** Clicks that reached the node, or made it open; a press alone is no click. */
+  clicked: number;
+  /** Changes of what the node holds by input, and text that the page took from it to put it in itself. */
+  received: number;
+  /** Whether the node holds the text that was typed; told without the text, so for secrets as well. */
+  holds?: boolean;
+  /** Where text came to stand instead, though it was on its way to the node. */
+  astray?: string;
+  /** The node itself had become something else before the input reached it, so that was blocked. */
+  changed?: true;
 }
 
 export interface Reading {

@@ -1,4 +1,5 @@
 import type { ElementSnapshot, NodeRef } from '../element/snapshot.js';
+import type { Meaning } from '../ports/page-calls.js';
 import type { Step } from '../recording/step.js';
 import { aimAt, clickInput, disarm, framePoint, point, type, type Act } from './act.js';
 import type { Tab } from './tab.js';
@@ -21,7 +22,7 @@ export async function perform(tab: Tab, performance: Performance): Promise<Act> 
   const { step, ref } = performance;
   const target = 'target' in step ? (step.target as { geometry?: { offset?: { x: number; y: number } | null } | null } | undefined) : undefined;
   const finish = finishOf(performance);
-  const ready = await aimAt(tab, { ref, action: step.action, offset: target?.geometry?.offset ?? null, ...(finish ? { finish } : {}) });
+  const ready = await aimAt(tab, { ref, action: step.action, offset: target?.geometry?.offset ?? null, meaning: meaningOf(performance.found), ...(finish ? { finish } : {}) });
   if (!ready.ready) return { kind: 'not-ready', reason: ready.reason, ...(ready.by ? { by: ready.by } : {}) };
   await performance.beforeDispatch();
   const at = framePoint(ref, ready.point);
@@ -60,6 +61,11 @@ export async function perform(tab: Tab, performance: Performance): Promise<Act> 
   }
 }
 
+/** What it was decided by, so that the page can tell whether the node still is that. */
+function meaningOf({ semantics, surroundings }: ElementSnapshot): Meaning {
+  return { name: semantics?.name ?? null, text: semantics?.text ?? null, row: surroundings?.row ?? null };
+}
+
 /** What the last check before the action leaves behind: a guard for the pointer, the focus for the keyboard. */
 function finishOf({ step, found }: Performance): 'arm' | 'focus' | 'focusAll' | undefined {
   switch (step.action) {
@@ -69,6 +75,7 @@ function finishOf({ step, found }: Performance): 'arm' | 'focus' | 'focusAll' | 
     case 'download':
     case 'check':
     case 'uncheck':
+    case 'drag':
       return 'arm';
     case 'press':
       return 'focus';
@@ -110,19 +117,16 @@ async function select(tab: Tab, { ref }: Performance, values: readonly string[])
   return { kind: 'done', delivered: false, note: `there is no option ${missing.map((one) => `‘${one}’`).join(', ')}` };
 }
 
-async function drag(tab: Tab, { step, ref, dropAt }: Performance, from: ReturnType<typeof framePoint>): Promise<Act> {
+async function drag(tab: Tab, { step, ref, found, dropAt }: Performance, from: ReturnType<typeof framePoint>): Promise<Act> {
   const to = step.action === 'drag' && 'by' in step.to ? { ...from, x: from.x + by(step.to).x, y: from.y + by(step.to).y } : null;
-  if (to) {
-    await tab.dispatch({ kind: 'drag', from, to });
-    return { kind: 'done', delivered: true };
-  }
+  if (to) return point(tab, ref, { kind: 'drag', from, to });
+  await disarm(tab, ref);
   if (!dropAt) return { kind: 'not-ready', reason: 'gone' };
   const drop = await aimAt(tab, { ref: dropAt, action: 'hover' });
   if (!drop.ready) return { kind: 'not-ready', reason: drop.reason, ...(drop.by ? { by: drop.by } : {}) };
-  const start = await aimAt(tab, { ref, action: 'hover' });
-  if (!start.ready) return { kind: 'not-ready', reason: start.reason };
-  await tab.dispatch({ kind: 'drag', from: framePoint(ref, start.point), to: framePoint(dropAt, drop.point) });
-  return { kind: 'done', delivered: true };
+  const start = await aimAt(tab, { ref, action: 'drag', finish: 'arm', meaning: meaningOf(found), drop: dropAt });
+  if (!start.ready) return { kind: 'not-ready', reason: start.reason, ...(start.by ? { by: start.by } : {}) };
+  return point(tab, ref, { kind: 'drag', from: framePoint(ref, start.point), to: framePoint(dropAt, drop.point) });
 }
 
 function by(to: object): { x: number; y: number } {

@@ -2,6 +2,7 @@ import { targetOf } from '../recording/step.js';
 import type { Box } from '../recording/target.js';
 import type { NodeRef } from '../element/snapshot.js';
 import { DriverError } from '../ports/page-driver.js';
+import { fieldsToMask, showsSecret } from './secret-in-view.js';
 import type { StepContext } from './step-context.js';
 
 /** Keeps what the screen shows at this moment, with the recorded and the found element outlined. Never fails a step. */
@@ -9,13 +10,22 @@ export async function takePicture(context: StepContext, found: NodeRef | null): 
   if (!context.options.pictures) return;
   try {
     const page = await context.tab.inFrame('main', 'page', {});
-    const screenshot = await context.tab.screenshot(context.secrets);
+    const mask = await fieldsToMask(context);
+    // Asked again afterwards: the page may have begun to show it in between.
+    const screenshot = (await showsSecret(context, mask)) ? null : await context.tab.screenshot(mask);
+    if (!screenshot || (await showsSecret(context, mask))) return noPicture(context, 'the page shows a secret');
     const recorded = recordedBox(context, page.scroll);
     context.report.pictured({ png: screenshot.png, viewport: screenshot.viewport }, { recorded, found: found ? await foundBox(context, found) : null });
   } catch (error) {
     if (!(error instanceof DriverError)) throw error;
-    context.report.notes.push(`no picture: ${error.message}`);
+    noPicture(context, error.message);
   }
+}
+
+/** Said once, however often a step tries. */
+function noPicture({ report }: StepContext, why: string): void {
+  const note = `no picture: ${why}`;
+  if (!report.notes.includes(note)) report.notes.push(note);
 }
 
 /** Where it was, on the page as it is scrolled now; inside frames the page's scroll does not apply. */

@@ -23,13 +23,14 @@ interface Run {
   /** Whether a step has said how dialogs are answered; it holds for the next step alone. */
   answering: boolean;
   secrets: NodeRef[];
+  secretValues: Set<string>;
   extracted: Record<string, string>;
 }
 
 /** The one playback loop, for every driver. A step that was refused or failed ends the run; the rest are skipped. */
 export async function runRecording(recording: Recording, options: RunOptions): Promise<RunResult> {
   const rebased = options.baseUrl ? rebase(recording, options.baseUrl) : recording;
-  const run: Run = { recording: rebased, options, timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, signals: [], tabs: new Tabs(), answering: false, secrets: [], extracted: {} };
+  const run: Run = { recording: rebased, options, timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, signals: [], tabs: new Tabs(), answering: false, secrets: [], secretValues: new Set(), extracted: {} };
   const began = options.clock.now();
   options.onEvent?.({ type: 'run-started', title: recording.title, steps: recording.steps.length, row: options.row });
   const stopListening = options.driver.subscribe((signal) => {
@@ -72,8 +73,9 @@ async function runOne(run: Run, step: Step): Promise<StepResult> {
   const began = options.clock.now();
   const report = new StepReport(step);
   const ms = (): number => options.clock.now() - began;
-  const filled = await fillValues(step, options, run.extracted);
+  const filled = await fillValues(step, { ...options, secret: (name) => secretOf(run, name) }, run.extracted);
   if (!filled.ok) return report.end({ outcome: 'failed', code: 'missing-value', reason: `no value for ${filled.missing.join(', ')}`, ms: ms() });
+  if (step.secret && 'value' in filled.step && typeof filled.step.value === 'string') run.secretValues.add(filled.step.value);
   const patience = Math.max(timeouts.step, step.wait ?? 0) + (step.action === 'navigate' ? timeouts.navigation : 0);
   const tab = openTab(options, run.signals, began + patience);
   const ending: Ending = await runStep({
@@ -84,12 +86,19 @@ async function runOne(run: Run, step: Step): Promise<StepResult> {
     options,
     timeouts,
     secrets: run.secrets,
+    secretValues: run.secretValues,
     holdsSecret: filled.holdsSecret,
     extracted: run.extracted,
   });
   if (run.answering && step.action !== 'dialog') await dismissDialogs(options);
   run.answering = step.action === 'dialog';
   return report.end({ ...ending, ms: ms() });
+}
+
+async function secretOf({ options, secretValues }: Run, name: string): Promise<string | undefined> {
+  const value = await options.secret(name);
+  if (value !== undefined) secretValues.add(value);
+  return value;
 }
 
 /** An answer that was meant for one dialog must not confirm the next one. */

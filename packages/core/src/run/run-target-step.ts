@@ -5,7 +5,7 @@ import { describe } from '../element/labels.js';
 import { isSecretField } from '../element/secret-field.js';
 import type { NodeRef } from '../element/snapshot.js';
 import { DriverError } from '../ports/page-driver.js';
-import type { Step } from '../recording/step.js';
+import type { Action, Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 import type { Act } from './act.js';
 import { judgeProposal, neverHealed, riskOfStep } from './heal.js';
@@ -15,13 +15,15 @@ import { takePicture } from './picture.js';
 import type { Ending, StepContext } from './step-context.js';
 import type { Tab } from './tab.js';
 import type { CheckVerdict } from '../verify/expectations.js';
-import { needsWatch, verifyAfter } from './verify-after.js';
+import { holdAlready, needsWatch, verifyAfter } from './verify-after.js';
 
 /** How often a click may be stopped by what slid in front of it before the step is given up. */
 const MAX_BLOCKED = 3;
 
 /** Before deciding again on a page that is drawing itself anew. */
 const PAUSE = 50;
+
+type Attempted = Act & { /** What is expected afterwards was true before. */ heldBefore?: boolean };
 
 type Accepted = { ref: NodeRef; decision: Exclude<Decision, { kind: 'none' }>; judgement: Judgement | null };
 
@@ -78,22 +80,24 @@ async function refuse(context: StepContext, { decision }: Located, why?: { code:
   return { outcome: 'refused', code, reason: never && found ? `${reason} (${never.reason})` : `${reason}${nearest}` };
 }
 
-async function attempt(context: StepContext, { ref, decision }: Accepted): Promise<Act> {
+async function attempt(context: StepContext, { ref, decision }: Accepted): Promise<Attempted> {
   const { step, tab, options } = context;
   const found = decision.chosen.candidate.snapshot;
   const drop = step.action === 'drag' && 'target' in step.to ? await dropTarget(context, step.to.target as Target) : undefined;
   if (drop && !('frame' in drop)) return { kind: 'not-ready', reason: 'gone', by: 'the place to drop it was not found' };
   tab.mark();
+  let heldBefore = false;
   try {
     if (needsWatch(context)) await watch(tab, ref);
-    return await perform(tab, {
+    const act = await perform(tab, {
       step,
       ref,
       found,
       ...(drop ? { dropAt: drop } : {}),
       file: options.file,
-      beforeDispatch: () => beforeDispatch(context, ref),
+      beforeDispatch: async () => void (heldBefore = await beforeDispatch(context, ref)),
     });
+    return { ...act, heldBefore };
   } catch (error) {
     if (error instanceof DriverError && error.code === 'stale-node') return { kind: 'not-ready', reason: 'gone' };
     throw error;
@@ -115,14 +119,18 @@ async function watch(tab: Tab, ref: NodeRef): Promise<void> {
 
 /**
  * The last moment before input: the picture is taken, what has changed by itself so far is set aside. A page that
- * went elsewhere meanwhile took the guard with it, and whatever stands there now was not decided on.
+ * went elsewhere meanwhile took the guard with it, and whatever stands there now was not decided on. Tells whether
+ * what is expected afterwards is there already.
  */
-async function beforeDispatch(context: StepContext, ref: NodeRef): Promise<void> {
-  await takePicture(context, ref);
-  const left = context.tab.signals().some((signal) => signal.kind === 'navigated' && !signal.sameDocument);
+async function beforeDispatch(context: StepContext, ref: NodeRef): Promise<boolean> {
+  const { step, tab } = context;
+  const [held] = await Promise.all([holdAlready(tab, step.expect?.after ?? []), takePicture(context, ref)]);
+  if (held) await watch(tab, ref);
+  const left = tab.signals().some((signal) => signal.kind === 'navigated' && !signal.sameDocument);
   if (left) throw new DriverError('stale-node', 'the page moved on to another document');
-  context.tab.mark();
-  if (needsWatch(context)) await context.tab.inAllFrames('changes', {});
+  tab.mark();
+  if (held || needsWatch(context)) await tab.inAllFrames('changes', {});
+  return held;
 }
 
 async function notActed(context: StepContext, { decision }: Accepted, act: Exclude<Act, { kind: 'done' }>): Promise<Ending> {
@@ -135,18 +143,41 @@ async function notActed(context: StepContext, { decision }: Accepted, act: Exclu
   return { outcome: 'refused', code: 'not-usable', reason: `${name} cannot be used: it is ${act.reason}${by}` };
 }
 
-async function finish(context: StepContext, accepted: Accepted, act: Extract<Act, { kind: 'done' }>): Promise<Ending> {
-  const { step, tab, timeouts, report } = context;
-  const expectations = step.expect?.after ?? [];
-  const seen = await verifyAfter(tab, { step, ref: accepted.ref, expectations, timeouts, ...(act.note ? { note: act.note } : {}), ...(act.chosen ? { chosen: act.chosen } : {}) });
-  const verdict = act.delivered || act.note || expectations.length > 0 ? seen : UNDELIVERED;
-  report.verified(verdict);
+async function finish(context: StepContext, accepted: Accepted, act: Done): Promise<Ending> {
+  const { step, report } = context;
   if (act.note) report.notes.push(act.note);
+  if (act.amiss) {
+    report.verified({ verdict: 'fail', description: act.amiss });
+    return { outcome: 'failed', code: 'no-effect', reason: `acted on ${describe(accepted.decision.chosen.candidate.snapshot)}, but ${act.amiss}` };
+  }
+  const verdict = await verdictOn(context, accepted.ref, act);
+  report.verified(verdict);
   return endingOf(step, accepted, verdict);
 }
 
+async function verdictOn({ step, tab, timeouts }: StepContext, ref: NodeRef, act: Done): Promise<CheckVerdict> {
+  const expectations = step.expect?.after ?? [];
+  const { note, chosen, holds, heldBefore } = act;
+  const told = { ...(note ? { note } : {}), ...(chosen ? { chosen } : {}), ...(holds === undefined ? {} : { holds }), ...(heldBefore ? { heldBefore } : {}) };
+  const seen = await verifyAfter(tab, { step, ref, expectations, timeouts, ...told });
+  const proven = expectations.length > 0 && !heldBefore;
+  if (proven || note) return seen;
+  if (!act.delivered) return UNDELIVERED;
+  if (act.clicked === false && seen.verdict === 'pass' && CLICKING.includes(step.action) && !wentOn(tab)) return UNCLICKED;
+  return seen;
+}
+
+function wentOn(tab: Tab): boolean {
+  return tab.signals().some(({ kind }) => kind === 'navigated' || kind === 'tabOpened' || kind === 'download');
+}
+
+type Done = Extract<Attempted, { kind: 'done' }>;
+
+const CLICKING: readonly Action[] = ['click', 'doubleClick', 'rightClick', 'download'];
+
 /** Whatever changed then, it was not because of this input. */
 const UNDELIVERED: CheckVerdict = { verdict: 'unknown', description: 'the input did not reach it' };
+const UNCLICKED: CheckVerdict = { verdict: 'unknown', description: 'only the press reached it, no click came of it' };
 
 function endingOf(step: Step, { decision, judgement }: Accepted, verdict: { verdict: string; description: string }): Ending {
   const name = describe(decision.chosen.candidate.snapshot);

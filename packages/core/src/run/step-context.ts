@@ -18,6 +18,8 @@ export interface StepContext {
   timeouts: Timeouts;
   /** Fields that held a secret in this run: painted over in every picture. */
   secrets: NodeRef[];
+  /** What was typed as a secret in this run so far: a page that shows it is not pictured. */
+  secretValues: ReadonlySet<string>;
   holdsSecret: boolean;
   extracted: Record<string, string>;
 }

@@ -5,6 +5,7 @@ import type { Reading } from '../ports/page-calls.js';
 import { targetOf, type Action, type Expectation, type Step } from '../recording/step.js';
 import { normaliseText } from '../text/normalise.js';
 import { judgeExpectations, withIds, type Identified, type Observed, type CheckVerdict } from '../verify/expectations.js';
+import { sameValue } from '../verify/same-value.js';
 import type { Timeouts } from './options.js';
 import { isPassing } from './passing.js';
 import type { Tab } from './tab.js';
@@ -22,6 +23,10 @@ export interface Afterwards {
   note?: string;
   /** Options that were chosen, as they are shown. */
   chosen?: readonly string[];
+  /** Whether a field whose value is not read holds what was typed. */
+  holds?: boolean;
+  /** The expectations were true before the action, so they prove nothing by themselves. */
+  heldBefore?: boolean;
 }
 
 /** Success is what can be seen afterwards, never that nothing was thrown. */
@@ -30,8 +35,24 @@ export async function verifyAfter(tab: Tab, after: Afterwards): Promise<CheckVer
   const own = await controlState(tab, after);
   if (own?.verdict === 'fail') return own;
   const expectations = withIds(after.expectations);
-  if (expectations.length > 0) return until(tab, after.timeouts.after, async () => judgeExpectations(expectations, await observe(tab, expectations)));
-  return own ?? until(tab, EFFECT_WITHIN, () => effect(tab));
+  if (expectations.length === 0) return own ?? until(tab, EFFECT_WITHIN, () => effect(tab));
+  const expected = (): Promise<CheckVerdict> => until(tab, after.timeouts.after, async () => judgeExpectations(expectations, await observe(tab, expectations)));
+  const seen = await expected();
+  if (seen.verdict !== 'pass' || !after.heldBefore || own) return seen;
+  const caused = await until(tab, EFFECT_WITHIN, () => effect(tab));
+  if (caused.verdict !== 'pass') return { verdict: 'unknown', description: `${seen.description}, but so it was before, and ${caused.description}` };
+  // What was caused may be the end of what was true before.
+  await navigationDone(tab, after.timeouts);
+  const still = await expected();
+  return { ...still, description: `${still.description}; ${caused.description}` };
+}
+
+/** Whether the expectations are true without the action; a change is never there before it. */
+export async function holdAlready(tab: Tab, expectations: readonly Expectation[]): Promise<boolean> {
+  if (expectations.length === 0 || expectations.some(({ kind }) => kind === 'changed')) return false;
+  const identified = withIds(expectations);
+  const { verdict } = await lookOrWait(async () => judgeExpectations(identified, await observe(tab, identified)));
+  return verdict === 'pass';
 }
 
 const HOLDS_STATE: readonly Action[] = ['fill', 'clear', 'check', 'uncheck', 'select', 'upload', 'scroll'];
@@ -109,7 +130,7 @@ function inWords(kind: string): string {
 }
 
 /** Controls that hold a state are asked for it: the value typed, the box ticked. */
-async function controlState(tab: Tab, { step, ref, note, chosen }: Afterwards): Promise<CheckVerdict | null> {
+async function controlState(tab: Tab, { step, ref, note, chosen, holds }: Afterwards): Promise<CheckVerdict | null> {
   if (!ref) return null;
   if (note && step.action === 'select') return { verdict: 'fail', description: note };
   if (!HOLDS_STATE.includes(step.action)) return null;
@@ -117,7 +138,7 @@ async function controlState(tab: Tab, { step, ref, note, chosen }: Afterwards): 
   if (!reading) return null;
   switch (step.action) {
     case 'fill':
-      return valueVerdict(reading, step.value);
+      return valueVerdict(reading, step.value, holds);
     case 'clear':
       return valueVerdict(reading, '');
     case 'check':
@@ -142,10 +163,10 @@ export async function readBack(tab: Tab, ref: NodeRef): Promise<Reading | null> 
   }
 }
 
-/** Masks may add dots and spaces; letters and digits must be those that were typed. A secret value is not read back. */
-function valueVerdict(reading: Reading, wanted: string): CheckVerdict | null {
-  if (reading.value === null) return null;
-  const same = reading.value === wanted || (compact(wanted) !== '' && compact(reading.value) === compact(wanted));
+/** A secret value is not read back; then the page tells whether it is there. */
+function valueVerdict(reading: Reading, wanted: string, holds?: boolean): CheckVerdict | null {
+  const same = reading.value === null ? holds : sameValue(reading.value, wanted);
+  if (same === undefined) return null;
   return same ? { verdict: 'pass', description: 'the field holds the value' } : { verdict: 'fail', description: 'the field does not hold what was typed' };
 }
 
@@ -155,10 +176,6 @@ function choiceVerdict({ value }: Reading, wanted: readonly string[], chosen: re
   const shown = chosen.map(normaliseText);
   const kept = wanted.every((one) => `, ${value}, `.includes(`, ${one}, `) || shown.includes(normaliseText(one)));
   return { verdict: kept ? 'pass' : 'fail', description: `the choice is ‘${value}’` };
-}
-
-function compact(text: string): string {
-  return normaliseText(text).replaceAll(' ', '');
 }
 
 function checkedVerdict(reading: Reading, wanted: boolean): CheckVerdict | null {

@@ -45,10 +45,11 @@ test('no twelve characters of a long secret are left, wherever it is cut and how
   const secret = fc.stringMatching(/^[A-Za-z0-9&<"/äß€ ]{12,60}$/).filter((text) => text.trim().length >= 12 && !/\s\s/.test(text));
   const writing = fc.constantFrom((text: string) => text, encodeURIComponent, (text: string) => JSON.stringify(text).slice(1, -1), (text: string) => text.toLowerCase());
   fc.assert(
-    fc.property(secret, writing, fc.nat(47), (value, write, from) => {
+    fc.property(secret, writing, fc.double({ min: 0, max: 1, noNaN: true }), (value, write, where) => {
+      const from = Math.floor(where * (value.trim().length - 12));
       const part = value.trim().slice(from, from + 30);
       const swept = createRedactor(new Map([['s', value]])).text(`«${write(part)}»`);
-      if (part.length >= 12) expect(swept).toBe('««secret:s»»');
+      expect(swept).toBe('««secret:s»»');
     }),
   );
 });

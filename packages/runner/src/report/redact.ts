@@ -21,7 +21,7 @@ interface Sweeps {
 
 /** The last net: whatever is written anywhere passes through it, so that a value that slipped into a URL or an error stays unseen. */
 export function createRedactor(secrets: ReadonlyMap<string, string>): Redactor {
-  const sweeps = sweepsFor([...secrets].filter(([, value]) => value.trim() !== ''));
+  const sweeps = sweepsFor([...secrets].filter(([, value]) => value.length > SHORT || value.trim() !== ''));
   const deep = <T>(value: T): T => (sweeps === null ? value : (sweep(value, sweeps, sweeps.text) as T));
   return { text: (value) => sweeps?.text(value) ?? value, deep };
 }

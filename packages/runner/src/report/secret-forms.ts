@@ -22,8 +22,8 @@ export function partsOf(value: string): string[] {
   const collapsed = value.replace(/\s+/g, ' ').trim();
   if (collapsed.length < CUT.from) return [];
   const characters = [...collapsed];
-  const short = windowsOf(characters, CUT.withDigit).filter((part) => /\p{N}/u.test(part));
-  const parts = [...short, ...windowsOf(characters, CUT.plain)];
+  const parts: string[] = windowsOf(characters, CUT.plain);
+  for (let length: number = CUT.withDigit; length < CUT.plain; length++) parts.push(...windowsOf(characters, length).filter((part) => /\p{N}/u.test(part)));
   return [...new Set(parts.flatMap((part) => [part, ...writingsOf(part)]))];
 }
 
