@@ -82,7 +82,7 @@ describe('healing', () => {
     for (const label of ['Show details', 'Delete account']) {
       stage.show('/', row(label));
       const { '#x': target } = await stage.record('#x');
-      stage.show('/', row(label).replace('<button id="x" class="wide"', '<div><button id="y" class="wide"').replace('</button>', '</button></div>').replace(label, `${label} now`));
+      stage.show('/', row(label).replace('<button id="x" class="wide"', '<div><button id="y" class="wide"').replace('</button>', '</button></div>').replace(label, `${label} here`));
       const { steps } = await stage.play([{ action: 'click', target, label, ...AT_ONCE }], { mode: 'conservative' });
       outcomes.push(steps[0]?.outcome);
     }

@@ -25,7 +25,7 @@ test('it says in words what was healed and why, what was refused and what stood 
   expect(text).toContain('steps: ✓ 2 passed, ↻ 1 healed, ⚑ 1 flagged, ? 1 unverified, ⊘ 1 refused, – 1 skipped in 8.1 s');
   expect(text).toMatch(/Healed \(1\)[^\n]*\n {2}↻ step 3, Click ‘Sign in’\n {6}The recorded id and path match nothing any more.*Confidence 91\.2%\./);
   expect(text).toMatch(/Refused: nothing was done \(1\)/);
-  expect(text).toContain('Saw button ‘Delete’ in row ‘1002 | Lamp’, identity 58%: its row is another one');
+  expect(text).toContain('Saw button ‘Delete’ in row ‘1002 | Lamp’, which 58% of the evidence fits: its row is another one');
   expect(text.indexOf('Refused')).toBeLessThan(text.indexOf('Healed ('));
 });
 
