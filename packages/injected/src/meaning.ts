@@ -4,13 +4,13 @@ import { collapse, cut, orNull } from './collapse.js';
 import { tagOf, textContentOf } from './dom.js';
 import { visibleTextOf } from './own-texts.js';
 import { TEXT_LIMIT } from './page-index.js';
-import type { PageWorld } from './page-world.js';
+import type { PageView } from './page-view.js';
 import { rowOf } from './row.js';
 
 /** Whether the element is still what was decided on. The page is only looked at where its name alone does not tell. */
-export function stillMeans(world: PageWorld, element: Element, meaning: Meaning): boolean {
+export function stillMeans(look: () => PageView, element: Element, meaning: Meaning): boolean {
   if (meaning.row === null && meaning.name !== null && alike(accessibleNameOf(element), meaning.name)) return true;
-  const view = world.look();
+  const view = look();
   const at = view.index.indexOf(element);
   if (at < 0 || !alike(view.name(at), meaning.name)) return false;
   if (meaning.name === null && !alike(visibleTextOf(view, at), meaning.text)) return false;

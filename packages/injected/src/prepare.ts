@@ -62,7 +62,7 @@ export async function prepare(world: PageWorld, request: PrepareRequest): Promis
 /** In the same task as the last check, so that nothing comes between. */
 function follow(world: PageWorld, { node, action, finish, meaning, dropDistance }: PrepareRequest, ready: PrepareReport): PrepareReport {
   const element = world.nodes.get(node);
-  if (meaning !== undefined && !stillMeans(world, element, meaning)) return { ready: false, reason: 'gone', by: 'it has become something else' };
+  if (meaning !== undefined && !stillMeans(() => world.look(), element, meaning)) return { ready: false, reason: 'gone', by: 'it has become something else' };
   if (finish === undefined) return ready;
   const guarded = {
     dragged: action === 'drag',
