@@ -131,6 +131,8 @@ function matrixOf(rows: Prepared['rows'], right: ReadonlySet<number>): Prepared[
 export function tableOf(weights: Float64Array): WeightTable {
   const entries = EVIDENCE.map((evidence, e) => {
     const row = Object.fromEntries(VERDICT_WEIGHTS.map((name, w) => [name, round(weights[at(e, w)] ?? 0)])) as unknown as EvidenceWeights;
+    // A likeness of a half must not tell more than the same.
+    if (row.same > 0) row.similar = Math.min(row.similar, 2 * row.same);
     const fitted = Object.values(row).some((value) => value !== 0);
     return [evidence, fitted ? row : PRIOR_WEIGHTS[evidence]];
   });
