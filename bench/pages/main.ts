@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { launchForTests } from '../../tests/browser.ts';
-import { figuresOf, tableOfFigures } from '../figures.ts';
+import { figuresOf, tableOfFigures } from '@waymark/core';
 import { CasesError, readCases, type PageCase } from './cases-file.ts';
 import { linesOf, whyLines } from './lines.ts';
 import { Pages } from './open-pages.ts';

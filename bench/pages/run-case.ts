@@ -1,5 +1,5 @@
 import type { HealingAction, Target, TierId } from '@waymark/core';
-import type { Measured } from '../figures.ts';
+import type { Measured } from '@waymark/core';
 import type { PageCase } from './cases-file.ts';
 import { captureAt, judge, type Judged } from './judge-case.ts';
 import type { Opened, Pages } from './open-pages.ts';

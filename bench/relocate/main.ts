@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { figuresOf, tableOfFigures, type Measured } from '../figures.ts';
+import { figuresOf, tableOfFigures, type Measured } from '@waymark/core';
 import { readSites, type Case } from './data.ts';
 import { prepare } from './fit.ts';
 import { judgeCase } from './judge-case.ts';

@@ -1,7 +1,7 @@
 import { decide, gather, type FrameAnswer, type QueryReport, type Target } from '@waymark/core';
 import type { Browser } from 'playwright-core';
 import { createPlaywrightDriver, type PlaywrightDriver } from '../../packages/runner/src/drivers/playwright-driver.ts';
-import { quantile } from '../figures.ts';
+import { quantile } from '@waymark/core';
 import { generatedPage, TARGET } from './generated-page.ts';
 
 export interface LookTimes {

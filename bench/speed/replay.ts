@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { replay } from '../../packages/runner/src/index.ts';
 import type { Sites } from '../../tests/sites/serve.ts';
 import { FLOW_SECRETS, FLOWS } from '../../tests/sites/shop/flows.ts';
-import { quantile } from '../figures.ts';
+import { quantile } from '@waymark/core';
 import { BY_HAND } from './by-hand.ts';
 
 export interface FlowTimes {

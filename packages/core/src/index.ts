@@ -48,6 +48,7 @@ export * from './confidence/presets.js';
 export * from './confidence/settings.js';
 export * from './confidence/score.js';
 export * from './confidence/calibration.js';
+export * from './confidence/figures.js';
 export * from './locator/strategies.js';
 export * from './locator/strategies-routing.js';
 export * from './locator/vision-ocr-types.js';

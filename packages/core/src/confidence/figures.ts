@@ -1,4 +1,6 @@
-import { calibrationOf, confidence, wilson, type HealingAction } from '@waymark/core';
+import { calibrationOf, wilson } from './calibration.js';
+import type { HealingAction } from './judgement.js';
+import { confidence } from './scale.js';
 
 export interface Measured {
   action: HealingAction;
