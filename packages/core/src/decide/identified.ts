@@ -1,3 +1,4 @@
+import { isNear } from '../element/identity.js';
 import { wordsOf } from '../text/normalise.js';
 import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
 
@@ -17,10 +18,11 @@ const TO_OUTWEIGH_A_NAME = 2;
 export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const of = (evidence: EvidenceName): Comparison | undefined => comparisons.find((one) => one.evidence === evidence);
   const label = of('label')?.verdict;
-  if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || (isSupported(comparisons) && !isElsewhere(comparisons));
   const equal = (names: readonly EvidenceName[]): number => names.filter((evidence) => of(evidence)?.verdict === 'same').length;
   const identifiers = equal(IDENTIFIERS);
-  if (label === 'changed') return isRenamedField(of('label'), of('kind'), equal([...IDENTIFIERS, ...HINTS])) || leadsToTheSamePlace(of('href'));
+  if (label === 'similar' && identifiers === 0 && !(isNearLabel(of('label')) && isWhereItWas(comparisons))) return false;
+  if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || (isSupported(comparisons) && !isElsewhere(comparisons));
+  if (label === 'changed') return isRenamedField(of('label'), isField(of('kind'), of('tag')), equal([...IDENTIFIERS, ...HINTS])) || leadsToTheSamePlace(of('href'));
   if (identifiers + equal(HINTS) > 0) return true;
   // An icon without a name: its look is all that it is, and a button of the same class may hold another icon.
   if (label !== 'absent' && hasSameClasses(of('classes'))) return true;
@@ -28,9 +30,19 @@ export function isIdentified(comparisons: readonly Comparison[]): boolean {
   return label === 'unknown' && isInItsPlace(comparisons);
 }
 
+/** The same words in another order or form; a name that merely shares some needs more than that. */
+function isNearLabel(label: Comparison | undefined): boolean {
+  return label !== undefined && isNear(label);
+}
+
 /** Whether the recording knew other elements of its kind beside it: then a name like "Yes" or "Choose" may not be its own. */
 function isOneOfSeveral(order: Comparison | undefined): boolean {
   return order?.recorded !== undefined && order.recorded !== null;
+}
+
+/** Other words for the same name are believed where something of the old place or look is still there. */
+function isWhereItWas(comparisons: readonly Comparison[]): boolean {
+  return isSupported(comparisons) || comparisons.some(({ evidence, verdict, likeness }) => (evidence === 'xpath' || evidence === 'classes' || evidence === 'neighbours' || evidence === 'place' ? likeness >= 0.5 : evidence === 'idXPath' && verdict === 'same'));
 }
 
 const SUPPORT: readonly EvidenceName[] = ['row', 'form', 'heading', 'placeholder', 'title'];
@@ -52,16 +64,24 @@ function isElsewhere(comparisons: readonly Comparison[]): boolean {
 }
 
 /** A button that is called something else does something else. A field may be reworded, if it keeps a word and its identifiers. */
-function isRenamedField(label: Comparison | undefined, kind: Comparison | undefined, equal: number): boolean {
-  if (kind?.found !== 'text input' && kind?.found !== 'select') return false;
+function isRenamedField(label: Comparison | undefined, field: boolean, equal: number): boolean {
+  if (!field) return false;
   const words = new Set(wordsOf(label?.recorded ?? ''));
   return equal >= TO_OUTWEIGH_A_NAME && wordsOf(label?.found ?? '').some((word) => word.length >= 4 && words.has(word));
 }
 
+function isField(kind: Comparison | undefined, tag: Comparison | undefined): boolean {
+  if (kind?.verdict === 'unknown') return tag?.verdict === 'same' && tag.found === 'input';
+  return kind?.found === 'text input' || kind?.found === 'select';
+}
+
 /** A link is where it leads: to act on it is the same act, whatever it is called now. */
 function leadsToTheSamePlace(href: Comparison | undefined): boolean {
-  return href?.verdict === 'same' && href.telling >= 0.5 && !/^(#|javascript:|\/?$)/i.test(href.recorded ?? '');
+  return href?.verdict === 'same' && href.telling >= 0.5 && !NO_PLACE.test(href.recorded ?? '');
 }
+
+/** Addresses that many different controls have: scripts, the page itself, the front page. */
+const NO_PLACE = /^javascript:|#$|^#|^([a-z][a-z0-9+.-]*:\/\/[^/?#]+)?\/?$/i;
 
 /** A control without a name of its own is named by the row and the column that it stands in. */
 function isInItsCell(comparisons: readonly Comparison[]): boolean {

@@ -6,7 +6,7 @@ import { STANDING_FEATURES, standingFeatures, type Ranked, type StandingWeights 
 /** Measured on relocation data with each site left out: see docs/benchmarks.md. */
 export const ACCEPTANCE = {
   /** Least probability of being right at which anything is acted on. */
-  floor: 0.73,
+  floor: 0.6,
   /** Log-odds between the best and the runner-up below which the two cannot be told apart. */
   margin: 1,
   /** Share of the evidence explained from which a candidate counts as a look-alike worth naming. */
@@ -23,6 +23,7 @@ const CONTEXT: readonly { evidence: EvidenceName; verdicts: readonly Verdict[]; 
   { evidence: 'testId', verdicts: ['same'], logOdds: 2, times: 'telling' },
   { evidence: 'testId', verdicts: ['changed'], logOdds: -1 },
   { evidence: 'kind', verdicts: ['contradicts'], logOdds: -4 },
+  { evidence: 'kind', verdicts: ['similar'], logOdds: -3 },
   { evidence: 'role', verdicts: ['same'], logOdds: 0.8 },
   { evidence: 'role', verdicts: ['changed'], logOdds: -0.5 },
   { evidence: 'type', verdicts: ['same'], logOdds: 1, times: 'telling' },

@@ -1,7 +1,11 @@
 import type { Box } from '../recording/target.js';
+import { hrefLikeness } from '../element/href-likeness.js';
 import { labelsOf } from '../element/labels.js';
 import type { ElementSnapshot } from '../element/snapshot.js';
 import { normaliseText } from '../text/normalise.js';
+
+/** Likeness from which two addresses lead to the same place. */
+const SAME_ADDRESS = 0.98;
 
 /**
  * Whether acting on one is acting on the other: one inside the other within the same control, or two links of
@@ -14,10 +18,21 @@ export function isSameControl(a: ElementSnapshot, b: ElementSnapshot): boolean {
 function isNested(a: ElementSnapshot, b: ElementSnapshot): boolean {
   const left = a.dom?.xpath;
   const right = b.dom?.xpath;
-  if (!left || !right || JSON.stringify(a.frames ?? []) !== JSON.stringify(b.frames ?? [])) return false;
-  if (left === right) return true;
+  if (!left || !right || !isSameTree(a, b)) return false;
+  if (left === right || isInsideOneControl(left, right)) return true;
   if (!left.startsWith(`${right}/`) && !right.startsWith(`${left}/`)) return false;
   return isNearlySameBox(a.geometry?.box, b.geometry?.box) || firstLabel(a) === firstLabel(b);
+}
+
+/** Paths begin anew in every frame and every shadow root. */
+function isSameTree(a: ElementSnapshot, b: ElementSnapshot): boolean {
+  return JSON.stringify([a.frames ?? [], a.shadow ?? []]) === JSON.stringify([b.frames ?? [], b.shadow ?? []]);
+}
+
+/** Two parts of one link or button: a press on either is a press on it. */
+function isInsideOneControl(left: string, right: string): boolean {
+  const control = /^.*\/(a|button)\[\d+\](?=\/)/.exec(left)?.[0];
+  return control !== undefined && right.startsWith(`${control}/`);
 }
 
 function isNearlySameBox(a: Box | null | undefined, b: Box | null | undefined): boolean {
@@ -29,8 +44,8 @@ function isNearlySameBox(a: Box | null | undefined, b: Box | null | undefined): 
 }
 
 function isSameLink(a: ElementSnapshot, b: ElementSnapshot): boolean {
-  const href = a.dom?.href;
-  if (!href || href !== b.dom?.href || /^(#|javascript:)/i.test(href)) return false;
+  const [left, right] = [a.dom?.href, b.dom?.href];
+  if (!left || !right || /^(#|javascript:)|#$/i.test(left) || hrefLikeness(left, right) < SAME_ADDRESS) return false;
   return firstLabel(a) === firstLabel(b);
 }
 

@@ -20,13 +20,20 @@ export function twinOf(best: Ranked<Contender>, usable: readonly Ranked<Contende
 function isTwin(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
   if (isSameControl(best.candidate.snapshot, other.candidate.snapshot)) return false;
   const alike = (['label', 'kind'] as const).every((evidence) => of(best, evidence)?.found === of(other, evidence)?.found);
+  if (alike && looksOtherwise(best, other)) return false;
   return alike && !TELLS_TWINS_APART.some((evidence) => favours(best, other, evidence)) && of(other, 'neighbours')?.verdict !== 'changed';
 }
 
-/** Whether the evidence fits the best one and not the other. */
+/** Where neither has a name, what they look like is what they are: a logo is not the arrow beside it. */
+function looksOtherwise(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
+  const likeness = (one: Ranked<Contender>): number => of(one, 'classes')?.likeness ?? 0;
+  return of(best, 'label')?.verdict === 'absent' && likeness(best) >= 0.8 && likeness(other) < 0.5;
+}
+
+/** Whether the evidence fits the best one and the other less: the very address beats one that only resembles it. */
 function favours(best: Ranked<Contender>, other: Ranked<Contender>, evidence: EvidenceName): boolean {
-  const fits = (one: Ranked<Contender>): boolean => ['same', 'similar'].includes(of(one, evidence)?.verdict ?? 'unknown');
-  return fits(best) && !fits(other);
+  const fit = (one: Ranked<Contender>): number => ['similar', 'same'].indexOf(of(one, evidence)?.verdict ?? 'unknown');
+  return fit(best) > fit(other);
 }
 
 /** As many of them as there were, and this one in its place among them. */

@@ -12,6 +12,7 @@ import type { PageFacts } from './page-facts.js';
 import { pathLikeness } from './path-likeness.js';
 import { compareRows } from './rows.js';
 import type { ElementSnapshot } from './snapshot.js';
+import { withoutHints } from './spoken-hints.js';
 import type { Comparison, EvidenceName, Verdict } from './verdict.js';
 
 type Value = string | null | undefined;
@@ -36,7 +37,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['attributes', compareMaps(then.attributes, now.attributes)],
     ['placeholder', texts(target.semantics?.placeholder, candidate.semantics?.placeholder), facts.placeholder],
     ['title', texts(target.semantics?.title, candidate.semantics?.title)],
-    ['xpath', graded(then.xpath, now.xpath, pathLikeness)],
+    ['xpath', graded(pathOf(target), pathOf(candidate), pathLikeness)],
     ['idXPath', exact(then.idXPath, now.idXPath)],
     ['neighbours', compareNeighbours(around.before.neighbours, around.after.neighbours)],
     ['heading', section(around.before.heading, [around.after.heading, stable(around.after.form)])],
@@ -143,8 +144,8 @@ function stable(identifier: Value): Value {
  * that goes by another name is never near: "E-mail for newsletter" is not the "E-mail" of its placeholder.
  */
 function compareLabels(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
-  const recorded = labelsOf(target);
-  const found = labelsOf(candidate);
+  const recorded = labelsOf(target)?.map(withoutHints);
+  const found = labelsOf(candidate)?.map(withoutHints);
   const first = texts(recorded && (recorded[0] ?? null), found && (found[0] ?? null));
   if (first.verdict === 'same') return shownOtherwise(target, candidate) ?? first;
   if (first.verdict !== 'changed' && first.verdict !== 'similar') return first;
@@ -312,6 +313,12 @@ function ratio(a: number, b: number): number {
 
 function compareFrames(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
   return exact(framePath(target), framePath(candidate));
+}
+
+/** Paths begin anew in every shadow root: the way to its host is part of where an element stands. */
+function pathOf({ dom, shadow }: ElementSnapshot): Value {
+  if (!dom?.xpath || !shadow || shadow.length === 0) return dom?.xpath;
+  return `/${shadow.map(({ tag, index }) => `${tag}[${(index ?? 0) + 1}]`).join('/')}${dom.xpath}`;
 }
 
 /** Frames by all they are known by, then shadow hosts: two frames of one address are still two. */

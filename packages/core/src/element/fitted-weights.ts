@@ -3,16 +3,16 @@ import type { EvidenceName } from './verdict.js';
 
 /** Written by `npm run fit:identity`; not edited by hand. */
 export const FITTED_WEIGHTS: Partial<Record<EvidenceName, EvidenceWeights>> = {
-  label: { same: 1.677, rare: 1.618, similar: 1.583, changed: -2.234, contradicts: -4.002, lost: -1.729, appeared: -0.963, absent: 0.563 },
-  id: { same: 0.166, rare: 0.466, similar: 0, changed: 0, contradicts: 0, lost: -0.468, appeared: 0, absent: 0 },
-  name: { same: 0.551, rare: 1.051, similar: 0, changed: -0.808, contradicts: 0, lost: -0.343, appeared: -0.3, absent: 0.05 },
-  href: { same: 1.296, rare: 1.464, similar: 0.944, changed: -0.86, contradicts: -0.497, lost: -0.537, appeared: -0.241, absent: 0.141 },
-  tag: { same: 1.034, rare: 0.978, similar: 0.69, changed: -0.814, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
-  kind: { same: 0.021, rare: 0, similar: 0.042, changed: 0, contradicts: -2, lost: 0, appeared: 0, absent: 0 },
-  classes: { same: 1, rare: 0, similar: 1.741, changed: -0.378, contradicts: 0, lost: -0.765, appeared: -0.229, absent: 0.129 },
-  xpath: { same: 1.383, rare: 0.691, similar: 0.682, changed: -1.106, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
-  idXPath: { same: 0.639, rare: 0.319, similar: 0, changed: -0.439, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
-  neighbours: { same: 1.194, rare: 0.097, similar: 1.233, changed: -0.294, contradicts: 0, lost: -0.784, appeared: -0.111, absent: 0.111 },
-  place: { same: 0, rare: 0, similar: 2.409, changed: 0, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
-  size: { same: 0, rare: 0, similar: 1.812, changed: 0, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
+  label: { same: 1.788, rare: 1.729, similar: 1.472, changed: -2.02, contradicts: -4.004, lost: -1.532, appeared: -0.981, absent: 0.581 },
+  id: { same: 0.178, rare: 0.478, similar: 0, changed: 0, contradicts: 0, lost: -0.411, appeared: 0, absent: 0 },
+  name: { same: 0.544, rare: 1.044, similar: 0, changed: -0.809, contradicts: 0, lost: -0.335, appeared: -0.192, absent: 0 },
+  href: { same: 1.219, rare: 1.386, similar: 0.859, changed: -0.947, contradicts: -0.319, lost: -0.414, appeared: -0.08, absent: 0 },
+  tag: { same: 1.089, rare: 1.094, similar: 0.767, changed: -1.023, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
+  kind: { same: 0.267, rare: 0, similar: 0.066, changed: 0, contradicts: -2, lost: 0, appeared: 0, absent: 0 },
+  classes: { same: 1, rare: 0, similar: 1.684, changed: -0.437, contradicts: 0, lost: -0.59, appeared: -0.256, absent: 0.156 },
+  xpath: { same: 1.313, rare: 0.656, similar: 0.613, changed: -1.023, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
+  idXPath: { same: 0.606, rare: 0.303, similar: 0, changed: -0.406, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
+  neighbours: { same: 1.089, rare: 0.044, similar: 1.312, changed: -0.251, contradicts: 0, lost: -0.766, appeared: 0, absent: 0 },
+  place: { same: 0, rare: 0, similar: 2.462, changed: 0, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
+  size: { same: 0, rare: 0, similar: 1.707, changed: 0, contradicts: 0, lost: 0, appeared: 0, absent: 0 },
 };

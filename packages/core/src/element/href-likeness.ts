@@ -3,26 +3,42 @@ import { wordsOf } from '../text/normalise.js';
 
 /** The same path with another query may lead to another thing: `?plan=team`, `?plan=business`. */
 const OTHER_QUERY = 0.5;
-const TRACKING = /^(utm|ref(_|=|errer)|gclid|fbclid|source=|from=|cid=|lang=|hl=)/i;
+/** Parameters that say where a visitor came from, never where the link leads. */
+const TRACKING = /^(utm_\w+|ref_?|referr?er|gclid|fbclid|lnk|icid|intcmp|cmpid|trk|mc_[ce]id|_ga|hl|lang)=/i;
+/** Parameters that mostly do so, but may be part of what is meant: `?from=Berlin`. */
+const MOSTLY_TRACKING = /^(source|from|cid|src|sc)=/i;
+
+interface Parts {
+  /** Without `www.`; null for an address on the page's own site. */
+  host: string | null;
+  path: string;
+  query: string;
+}
 
 /** Addresses change host, language prefix and tracking queries; what tells is the path, then the words in it. */
 export function hrefLikeness(a: string, b: string): number {
   if (a === b) return 1;
   const left = partsOf(a);
   const right = partsOf(b);
-  if (left.path === right.path && left.path !== '/' && left.query === right.query) return 0.98;
-  if (left.path === right.path && left.path !== '/') return withoutTracking(left.query) === withoutTracking(right.query) ? 0.9 : OTHER_QUERY;
+  if (left.path === '/' && right.path === '/' && left.host !== right.host) return 0;
+  if (left.path === right.path) return queryLikeness(left.query, right.query);
   return 0.85 * wordOverlap(wordsOf(left.path), wordsOf(right.path));
 }
 
-function partsOf(href: string): { path: string; query: string } {
-  const [address = '', query = ''] = withoutFragment(href).split('?', 2);
-  const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
-  return { path: path === '' ? '/' : path, query };
+function queryLikeness(a: string, b: string): number {
+  if (without(TRACKING, a) === without(TRACKING, b)) return 0.98;
+  return without(MOSTLY_TRACKING, without(TRACKING, a)) === without(MOSTLY_TRACKING, without(TRACKING, b)) ? 0.9 : OTHER_QUERY;
 }
 
-function withoutTracking(query: string): string {
-  return query.split('&').filter((part) => !TRACKING.test(part)).sort().join('&');
+function partsOf(href: string): Parts {
+  const [address = '', query = ''] = withoutFragment(href).split('?', 2);
+  const host = /^[a-z][a-z0-9+.-]*:\/\/([^/]*)/i.exec(address)?.[1]?.toLowerCase().replace(/^www\./, '') ?? null;
+  const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+  return { host, path: path === '' ? '/' : path, query };
+}
+
+function without(names: RegExp, query: string): string {
+  return query.split('&').filter((part) => part !== '' && !names.test(part)).sort().join('&');
 }
 
 function withoutFragment(href: string): string {
@@ -45,12 +61,12 @@ function siteOf(href: string): string | null {
   return host === undefined ? null : host.split('.').slice(-2).join('.');
 }
 
-function otherThing(a: { path: string; query: string }, b: { path: string; query: string }): boolean {
+function otherThing(a: Parts, b: Parts): boolean {
   const [left, right] = [a.path.split('/'), b.path.split('/')];
   if (left.length !== right.length) return false;
   const differing = left.flatMap((part, i) => (part === right[i] ? [] : [[part, right[i] ?? ''] as const]));
   if (differing.length > 0) return differing.every(([x, y]) => isIdentifier(x) && isIdentifier(y));
-  return left.length > 1 && withoutTracking(a.query) !== withoutTracking(b.query) && keysOf(a.query) === keysOf(b.query) && a.query !== '';
+  return left.length > 1 && without(TRACKING, a.query) !== without(TRACKING, b.query) && keysOf(a.query) === keysOf(b.query) && a.query !== '';
 }
 
 function isIdentifier(segment: string): boolean {
@@ -58,5 +74,5 @@ function isIdentifier(segment: string): boolean {
 }
 
 function keysOf(query: string): string {
-  return withoutTracking(query).split('&').map((part) => part.split('=')[0]).join('&');
+  return without(TRACKING, query).split('&').map((part) => part.split('=')[0]).join('&');
 }

@@ -8,7 +8,10 @@ describe('addresses', () => {
     ['/cart', '/cart', 1],
     ['https://old.example/cart', 'https://new.example/cart', 0.98],
     ['/cart', 'https://new.example/cart/', 0.98],
-    ['/cart?utm=a', '/cart?utm=b', 0.9],
+    ['/cart?utm_source=a', '/cart?utm_source=b', 0.98],
+    ['/cart?from=mail', '/cart?from=page', 0.9],
+    ['https://support.example.com/?utm_medium=header', 'https://support.example.com/', 0.98],
+    ['https://support.example.com/', 'https://shop.example.com/', 0],
     ['/cart#top', '/cart#end', 0.98],
   ])('%s → %s is alike by %d', (then, now, likeness) => {
     expect(hrefLikeness(then, now)).toBeCloseTo(likeness);
