@@ -5,7 +5,7 @@ import { finishWith, root, SetupError } from './setup/root.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 /** Benchmarks that work on properties alone. */
-const WITHOUT_BROWSER = ['relocate', 'fit-identity'];
+const WITHOUT_BROWSER = ['relocate', 'fit-identity', 'calibration'];
 
 await finishWith(async () => {
   const [name = '', ...options] = process.argv.slice(2);

@@ -20,12 +20,18 @@ const INJECTED = [...CORE, 'packages/injected/src', 'packages/injected/package.j
 /** In the order of the arrows: each part is built from the ones before it. @type {readonly Part[]} */
 const PARTS = [
   { name: 'core', dist: 'packages/core/dist', inputs: CORE, make: () => compile('packages/core') },
-  { name: 'the page script', dist: 'packages/injected/dist', inputs: INJECTED, make: bundlePageScript },
+  { name: 'the page scripts', dist: 'packages/injected/dist', inputs: INJECTED, make: bundlePageScripts },
   {
     name: 'runner',
     dist: 'packages/runner/dist',
     inputs: [...INJECTED, 'packages/runner/src', 'packages/runner/package.json', 'packages/runner/tsconfig.json'],
     make: () => compile('packages/runner'),
+  },
+  {
+    name: 'lab pages',
+    dist: 'packages/runner/dist/lab-sites',
+    inputs: [...SHARED, 'tests/sites/components', 'tests/sites/shop'],
+    make: makeLabPages,
   },
 ];
 
@@ -72,12 +78,34 @@ async function compile(project) {
   if (code !== 0) throw new SetupError(`${project} does not compile; the compiler's words are above.`);
 }
 
-/** One self-contained script, carried as a string so that every driver can load it into pages. */
-async function bundlePageScript() {
+/** The product's page code, and the lab's: self-contained scripts, carried as strings so that every driver can load them into pages. */
+async function bundlePageScripts() {
+  const src = 'packages/injected/src';
+  const [page, lab, witness] = await Promise.all([`${src}/page-script.ts`, `${src}/lab/lab-script.ts`, `${src}/lab/witness-script.ts`].map(bundled));
+  const contract = readFileSync(join(root, src, 'lab/contract.ts'), 'utf8');
+  const dist = join(root, 'packages/injected/dist');
+  mkdirSync(dist, { recursive: true });
+  replaceFile(join(dist, 'page-script.js'), `export const pageScript = ${page};\n`);
+  replaceFile(
+    join(dist, 'page-script.d.ts'),
+    '/** Source of the script that drivers evaluate in an isolated world of each frame. */\nexport declare const pageScript: string;\n',
+  );
+  replaceFile(join(dist, 'lab.js'), `export const labScript = ${lab};\nexport const witnessScript = ${witness};\n`);
+  replaceFile(
+    join(dist, 'lab.d.ts'),
+    `${contract}\n/** Evaluated in the page's own world. */\nexport declare const labScript: string;\n/** Evaluated after page code, in its world. */\nexport declare const witnessScript: string;\n`,
+  );
+}
+
+/**
+ * @param {string} entry
+ * @returns {Promise<string>} the script as a JavaScript string literal
+ */
+async function bundled(entry) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['packages/injected/src/page-script.ts'],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'iife',
@@ -86,15 +114,15 @@ async function bundlePageScript() {
     legalComments: 'none',
     minify: true,
   }).catch(() => {
-    throw new SetupError('The page script could not be bundled; the reason is above.');
+    throw new SetupError(`${entry} could not be bundled; the reason is above.`);
   });
-  const dist = join(root, 'packages/injected/dist');
-  mkdirSync(dist, { recursive: true });
-  replaceFile(join(dist, 'page-script.js'), `export const pageScript = ${JSON.stringify(outputFiles[0]?.text)};\n`);
-  replaceFile(
-    join(dist, 'page-script.d.ts'),
-    '/** Source of the script that drivers evaluate in an isolated world of each frame. */\nexport declare const pageScript: string;\n',
-  );
+  return JSON.stringify(outputFiles[0]?.text);
+}
+
+/** The pages that `waymark lab` changes, with the component libraries they are built with. */
+async function makeLabPages() {
+  const code = await runNode(['--import', 'tsx', 'tests/sites/components/make-sites.ts', 'packages/runner/dist/lab-sites'], { quiet: true });
+  if (code !== 0) throw new SetupError("The lab's pages could not be built; the reason is above.");
 }
 
 /**

@@ -16,3 +16,8 @@ export function orNull(text: string | null | undefined): string | null {
   const collapsed = collapse(text);
   return collapsed === '' ? null : collapsed;
 }
+
+/** Empty lists likewise. */
+export function orNone<T>(list: T[]): T[] | null {
+  return list.length === 0 ? null : list;
+}

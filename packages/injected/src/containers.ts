@@ -2,7 +2,7 @@ import { looksGenerated } from '@waymark/core';
 import { cut } from './collapse.js';
 import { ancestorsOf } from './page-index.js';
 import type { PageView } from './page-view.js';
-import { isHeading } from './repeated-item.js';
+import { isHeading } from './item-texts.js';
 
 const FORM_TAGS = new Set(['form', 'fieldset', 'dialog']);
 const FORM_ROLES = new Set(['form', 'dialog', 'alertdialog', 'search', 'radiogroup']);
@@ -35,7 +35,7 @@ function firstInside(view: PageView, at: number, accept: (at: number) => boolean
 }
 
 /** aria-label or aria-labelledby; names of containers never come from their content. */
-function labelOfContainer(view: PageView, at: number): string | null {
+export function labelOfContainer(view: PageView, at: number): string | null {
   const label = view.attribute(at, 'aria-label')?.trim();
   if (label) return label;
   const labelled = view.attribute(at, 'aria-labelledby');

@@ -15,6 +15,7 @@ export const nodeTypeOf = accessor(Node.prototype, 'nodeType');
 export const parentNodeOf = accessor(Node.prototype, 'parentNode');
 export const firstChildOf = accessor(Node.prototype, 'firstChild');
 export const nextSiblingOf = accessor(Node.prototype, 'nextSibling');
+export const previousSiblingOf = accessor(Node.prototype, 'previousSibling');
 export const isConnected = accessor(Node.prototype, 'isConnected');
 export const textContentOf = accessor(Node.prototype, 'textContent');
 export const tagOf = accessor(Element.prototype, 'localName');

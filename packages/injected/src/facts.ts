@@ -1,5 +1,6 @@
-import { normaliseText, type PageFacts, type Target } from '@waymark/core';
+import { normaliseText, type PageFacts, type Surroundings, type Target } from '@waymark/core';
 import { typeOf } from './field-kind.js';
+import { languageOf } from './language.js';
 import { directLabelOf, givenTexts } from './own-texts.js';
 import { mayEqual, type PageView } from './page-view.js';
 import { possibleByRole, type Named } from './tiers.js';
@@ -17,7 +18,7 @@ export function factsOf(view: PageView, target: Target, named: Named): PageFacts
   if (dom?.classes) facts.classes = Object.fromEntries(dom.classes.map((name) => [name, count(`.${CSS.escape(name)}`)]));
   if (dom?.dataAttributes) facts.dataAttributes = visibleOnly(view, named.get('data')).length;
   if (semantics?.placeholder) facts.placeholder = visibleOnly(view, named.get('placeholder')).length;
-  return { ...facts, ...textFacts(view, target), ...placeFacts(view, target) };
+  return { ...facts, ...textFacts(view, target), ...placeFacts(view, target), language: languageOf(view, 0) };
 }
 
 function quoted(text: string): string {
@@ -34,7 +35,19 @@ function textFacts(view: PageView, { semantics }: Target): Partial<PageFacts> {
   if (semantics?.name) facts.accessibleName = placesNamed(view, semantics.name);
   if (semantics?.role) facts.role = withRole(view, semantics.role);
   if (semantics?.label) facts.label = fieldsLabelled(view, semantics.label);
+  if (semantics?.name) facts.controlsNamed = controlsNamed(view, semantics.name);
   return facts;
+}
+
+function controlsNamed(view: PageView, name: string): number {
+  const wanted = normaliseText(name);
+  const given = givenTexts(view);
+  const is = (text: string): boolean => mayEqual(text, wanted) && view.normalised(text) === wanted;
+  let count = 0;
+  for (let at = 0; at < view.index.shown.length; at++) {
+    if (view.index.shown[at] && view.interactive(at) && (is(view.text(at)) || (given.get(at) ?? []).some(is))) count += 1;
+  }
+  return count;
 }
 
 /** Wrappers around one text have that text as well; they count as one place. */
@@ -74,8 +87,28 @@ function placeFacts(view: PageView, { surroundings }: Target): Partial<PageFacts
   if (neighbours?.length) facts.neighboursPresent = neighbours.filter(present).length / neighbours.length;
   if (heading) facts.headingPresent = present(heading);
   if (form) facts.formPresent = formNamed(view, form);
-  if (row) facts.rowPresent = row.split(' | ').some(present);
+  if (row) facts.rowPresent = present(nameOfRow(row));
+  return { ...facts, ...aroundFacts(view, surroundings ?? {}) };
+}
+
+function nameOfRow(row: string): string {
+  const cells = row.split(' | ');
+  return cells.find((cell) => /\p{L}{2}/u.test(cell)) ?? cells[0] ?? '';
+}
+
+function aroundFacts(view: PageView, { section, question, controls }: Surroundings): Partial<PageFacts> {
+  const facts: Partial<PageFacts> = {};
+  const present = (text: string): boolean => view.hasText(text);
+  if (section?.length) facts.sectionPresent = section.filter(present).length / section.length;
+  if (question) facts.questionPresent = question.split(' | ').every(present);
+  const others = (controls?.names ?? []).filter((name, i) => name !== '' && i !== controls?.index);
+  if (others.length > 0) facts.controlNamesPresent = others.filter((name) => namesOnPage(view).has(name)).length / others.length;
   return facts;
+}
+
+/** All that elements say or are called, word for word. */
+function namesOnPage(view: PageView): Set<string> {
+  return view.once('names on the page', () => new Set([...view.index.texts, ...[...givenTexts(view).values()].flat()]));
 }
 
 /** As the title of a section: a heading (but the page's own), a legend, or the name of a form or group. */

@@ -1,21 +1,39 @@
 import { classesOf, lastingClasses } from './classes.js';
-import { cut } from './collapse.js';
+import { isItemByMarkup } from './marked-item.js';
 import { givenTexts } from './own-texts.js';
 import { childrenOf } from './page-index.js';
 import type { PageView } from './page-view.js';
 
 /** Parts of a table repeat without being items of a list. */
 const NEVER_ITEMS = new Set(['td', 'th', 'thead', 'tbody', 'tfoot', 'col', 'option', 'br', 'label', 'legend']);
-const NEVER_ITEM_ROLES = new Set(['cell', 'gridcell', 'columnheader', 'rowheader', 'rowgroup', 'option', 'presentation', 'none']);
-const ITEM_TAGS = new Set(['li', 'article']);
-const ITEM_ROLES = new Set(['listitem', 'article', 'treeitem']);
+const NEVER_ITEM_ROLES = new Set(['cell', 'gridcell', 'columnheader', 'rowheader', 'rowgroup', 'presentation', 'none']);
 /** Lists of fewer alike boxes may be chance; those that markup calls items are believed. */
 const ALIKE = 3;
 const ITEM_ELEMENTS = 250;
-const TEXTS_READ = 12;
 
 /** The other elements beside it that are built alike, itself included; empty where it stands alone. */
 export function alikeSiblings(view: PageView, at: number): readonly number[] {
+  const group = groupAround(view, at);
+  return group.length >= ALIKE || (group.length > 0 && isItemByMarkup(view, at)) ? group : [];
+}
+
+/** Those that it could be one of a list with, itself included, by any sign of it. */
+export function likeItems(view: PageView, at: number): readonly number[] {
+  const alike = alikeSiblings(view, at);
+  if (alike.length > 0) return alike;
+  const few = alikePair(view, at);
+  return few.length > 0 ? few : alikeElsewhere(view, at);
+}
+
+/** Two boxes with the same classes and the same parts: too few to be sure, unless they hold the same control. */
+function alikePair(view: PageView, at: number): readonly number[] {
+  const group = groupAround(view, at);
+  if (group.length !== 2) return [];
+  const [a, b] = group.map((one) => ({ classes: classShape(view, one), children: childShape(view, one) }));
+  return a?.classes === b?.classes && a?.children === b?.children && a?.children.includes('+') ? group : [];
+}
+
+function groupAround(view: PageView, at: number): readonly number[] {
   const parent = view.index.parents[at] ?? -1;
   if (parent < 0 || isNeverItem(view, at) || (view.index.ends[at] ?? 0) - at > ITEM_ELEMENTS) return [];
   const tree = view.index.trees[at] ?? 0;
@@ -34,10 +52,8 @@ function groupsOf(view: PageView, siblings: readonly number[]): Map<number, numb
   const byChildren = groupBy(shown, (at) => childShape(view, at));
   const groups = new Map<number, number[]>();
   for (const at of shown) {
-    const classed = classShape(view, at).endsWith('.') ? [] : (byClass.get(at) ?? []);
-    const alike = classed.length >= ALIKE ? classed : byChildren.get(at);
-    const itemised = ITEM_TAGS.has(view.tag(at)) || ITEM_ROLES.has(view.attribute(at, 'role') ?? '');
-    if (alike !== undefined && (alike.length >= ALIKE || itemised)) groups.set(at, alike);
+    const classed = hasClasses(view, at) ? (byClass.get(at) ?? []) : [];
+    groups.set(at, classed.length >= ALIKE ? classed : (byChildren.get(at) ?? []));
   }
   return groups;
 }
@@ -64,6 +80,35 @@ export function itemAround(view: PageView, at: number): number | null {
 }
 
 /**
+ * Boxes with its classes elsewhere on the page, where they stand at least two in a row: the only card of its column
+ * is still a card. Itself comes first.
+ */
+function alikeElsewhere(view: PageView, at: number): readonly number[] {
+  if (!hasClasses(view, at) || isNeverItem(view, at) || (view.index.ends[at] ?? 0) - at > ITEM_ELEMENTS) return [];
+  const key = shapeKey(view, at);
+  const alike = shapesOfPage(view).get(key) ?? [];
+  const repeats = view.once(`repeats ${key}`, () => alike.some((one, i) => i > 0 && view.index.parents[one] === view.index.parents[alike[i - 1] ?? -1]));
+  return repeats ? [at, ...alike.slice(0, 5).filter((one) => one !== at)] : [];
+}
+
+function shapesOfPage(view: PageView): Map<string, number[]> {
+  return view.once('shapes of the page', () => {
+    const shapes = new Map<string, number[]>();
+    for (const at of view.all('[class]')) {
+      const key = shapeKey(view, at);
+      const known = shapes.get(key);
+      if (known === undefined) shapes.set(key, [at]);
+      else known.push(at);
+    }
+    return shapes;
+  });
+}
+
+function shapeKey(view: PageView, at: number): string {
+  return `${view.tag(at)} ${view.attribute(at, 'class') ?? ''}`;
+}
+
+/**
  * Whether items beside it hold an element like this one, so that only the item tells which is meant: a control
  * with the same label, or another element built alike.
  */
@@ -87,52 +132,13 @@ function controlKey(view: PageView, at: number): string {
   return `${view.tag(at)} ${label}`;
 }
 
-function beside({ item, siblings }: { item: number; siblings: readonly number[] }): number[] {
+export function beside({ item, siblings }: { item: number; siblings: readonly number[] }): number[] {
   const place = siblings.indexOf(item);
   return [place - 1, place + 1, place - 2, place + 2].map((i) => siblings[i]).filter((one) => one !== undefined);
 }
 
-interface ItemText {
-  at: number;
-  text: string;
-}
-
-/** What tells one item from those beside it: its heading, or the first words that the others do not have. */
-export function itemText(view: PageView, items: { item: number; siblings: readonly number[] }): ItemText | null {
-  const texts = textsIn(view, items.item);
-  const heading = texts.find((one) => isHeading(view, one.at));
-  if (heading !== undefined) return heading;
-  const common = new Set(beside(items).flatMap((one) => textsIn(view, one).map(({ text }) => text)));
-  const own = texts.filter((one) => !common.has(one.text));
-  return own.find((one) => /\p{L}{2}/u.test(one.text)) ?? own[0] ?? null;
-}
-
-/** Texts of an item in order, without those of lists inside it and of controls: what they say is what they do. */
-function textsIn(view: PageView, item: number): ItemText[] {
-  return view.once(`texts ${item}`, () => {
-    const { ends, owns } = view.index;
-    const texts: ItemText[] = [];
-    for (let i = item; i < (ends[item] ?? 0) && texts.length < TEXTS_READ; ) {
-      const heading = isHeading(view, i);
-      const left = i !== item && isLeftOut(view, i);
-      const text = heading ? view.text(i) : (owns[i] ?? '');
-      if (text !== '' && !left) texts.push({ at: i, text: cut(text, 120) });
-      i = heading || left ? (ends[i] ?? i + 1) : i + 1;
-    }
-    return texts;
-  });
-}
-
-const LEFT_OUT = new Set(['ul', 'ol', 'label', 'legend', 'select', 'textarea']);
-
-/** A link may be the item's name; a button or a label of a field is not. */
-function isLeftOut(view: PageView, at: number): boolean {
-  if (LEFT_OUT.has(view.tag(at))) return true;
-  return view.interactive(at) && view.role(at) !== 'link';
-}
-
-export function isHeading(view: PageView, at: number): boolean {
-  return /^h[1-6]$/.test(view.tag(at)) || view.attribute(at, 'role') === 'heading';
+function hasClasses(view: PageView, at: number): boolean {
+  return !classShape(view, at).endsWith('.');
 }
 
 function classShape(view: PageView, at: number): string {

@@ -1,9 +1,12 @@
 import { looksGenerated, type DomEvidence, type ElementSnapshot, type Geometry, type Semantics, type ShadowHost } from '@waymark/core';
 import { viewportSize } from './boxes.js';
+import { controlStateOf, optionsOf } from './choices.js';
 import { classesOf, stableClasses } from './classes.js';
-import { cut, orNull } from './collapse.js';
+import { cut, orNone, orNull } from './collapse.js';
 import { attribute, attributeNames, queryAll, rootOf, tagOf, type Root } from './dom.js';
 import { TEST_ID_ATTRIBUTES, typeOf, valueKindOf } from './field-kind.js';
+import { iconOf } from './icon.js';
+import { nearTextOf } from './near-text.js';
 import { labelTextOf, visibleTextOf } from './own-texts.js';
 import { TEXT_LIMIT } from './page-index.js';
 import type { PageView } from './page-view.js';
@@ -74,10 +77,6 @@ function picked(element: Element, wanted: readonly string[]): Record<string, str
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
-function orNone<T>(list: T[]): T[] | null {
-  return list.length === 0 ? null : list;
-}
-
 function semanticsOf(view: PageView, at: number): Semantics {
   const element = view.element(at);
   return {
@@ -88,6 +87,10 @@ function semanticsOf(view: PageView, at: number): Semantics {
     title: orNull(attribute(element, 'title')),
     alt: orNull(attribute(element, 'alt') ?? view.index.alts.get(at)),
     text: cutOrNull(visibleTextOf(view, at)),
+    icon: iconOf(view, at),
+    options: optionsOf(view, at),
+    state: controlStateOf(view, at),
+    near: nearTextOf(view, at),
   };
 }
 

@@ -1,12 +1,16 @@
 import type { Surroundings } from '@waymark/core';
 import { distanceBetween } from './boxes.js';
-import { cut } from './collapse.js';
+import { cut, orNone } from './collapse.js';
 import { formOf, landmarkOf } from './containers.js';
+import { controlsAround } from './controls-around.js';
+import { languageOf } from './language.js';
 import { firstNotBelow, within } from './ordered.js';
 import type { PageView } from './page-view.js';
 import { positionAmongLike } from './position.js';
 import { itemAround } from './repeated-item.js';
+import { questionOf } from './question.js';
 import { rowOf, type Row } from './row.js';
+import { sectionTitlesOf } from './section-titles.js';
 import { columnText } from './table.js';
 
 const NEIGHBOURS = 6;
@@ -17,6 +21,7 @@ const PER_SIDE = 5;
 
 export function surroundingsOf(view: PageView, at: number): Surroundings {
   const row = rowOf(view, at);
+  const controls = controlsAround(view, at);
   return {
     neighbours: neighboursOf(view, at),
     heading: headingOf(view, at, row),
@@ -25,6 +30,11 @@ export function surroundingsOf(view: PageView, at: number): Surroundings {
     column: columnText(view, at),
     landmark: landmarkOf(view, at),
     position: positionAmongLike(view, at),
+    controls: controls?.around ?? null,
+    siblings: controls?.beside ?? null,
+    question: questionOf(view, at),
+    section: orNone(sectionTitlesOf(view, row?.at ?? at)),
+    language: languageOf(view, at),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calibrationOf, FEWEST_SAMPLES, wilson, type CalibrationSample } from './calibration.js';
+import { brierOf, calibrationOf, FEWEST_SAMPLES, wilson, type CalibrationSample } from './calibration.js';
 import { confidence } from './scale.js';
 
 function samples(value: number, right: number, wrong: number): CalibrationSample[] {
@@ -40,6 +40,25 @@ describe('calibrationOf', () => {
 
   it('has no mean for an empty bucket', () => {
     expect(calibrationOf([]).buckets[0]).toEqual({ from: 0, to: 0.1, n: 0, meanConfidence: null, precision: null });
+  });
+});
+
+describe('brierOf', () => {
+  it('is 0 for claims that all came true, and 1 where all were the opposite', () => {
+    expect(brierOf([...samples(1, 20, 0), ...samples(0, 0, 20)])).toBe(0);
+    expect(brierOf([...samples(1, 0, 20), ...samples(0, 20, 0)])).toBe(1);
+  });
+
+  it('punishes what the calibration error does not see: one claim for all', () => {
+    const sharp = [...samples(1, 30, 0), ...samples(0, 0, 30)];
+    const blunt = [...samples(0.5, 30, 30)];
+    expect(calibrationOf(blunt).ece).toBeCloseTo(calibrationOf(sharp).ece ?? 1, 12);
+    expect(calibrationOf(blunt).brier).toBeCloseTo(0.25, 12);
+    expect(calibrationOf(sharp).brier).toBe(0);
+  });
+
+  it('is null under the minimum count', () => {
+    expect(brierOf(samples(0.9, FEWEST_SAMPLES - 1, 0))).toBeNull();
   });
 });
 

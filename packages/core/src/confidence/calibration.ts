@@ -22,6 +22,8 @@ export interface CalibrationBucket {
 export interface Calibration {
   /** Expected calibration error, 0–1; null where there is too little to tell. */
   ece: number | null;
+  /** Mean squared distance of what was claimed from what came, 0–1, lower is better; null as above. */
+  brier: number | null;
   buckets: CalibrationBucket[];
 }
 
@@ -35,7 +37,13 @@ export function calibrationOf(samples: readonly CalibrationSample[], bucketCount
     groups[index]?.push(sample);
   }
   const buckets = groups.map((group, index) => bucketOf(group, { from: index / bucketCount, to: (index + 1) / bucketCount }));
-  return { ece: samples.length < FEWEST_SAMPLES ? null : expectedError(buckets, samples.length), buckets };
+  return { ece: samples.length < FEWEST_SAMPLES ? null : expectedError(buckets, samples.length), brier: brierOf(samples), buckets };
+}
+
+/** Unlike the calibration error it cannot be had for nothing: claiming the average for all is calibrated, and tells nobody anything. */
+export function brierOf(samples: readonly CalibrationSample[]): number | null {
+  if (samples.length < FEWEST_SAMPLES) return null;
+  return samples.reduce((sum, one) => sum + ((one.right ? 1 : 0) - one.confidence) ** 2, 0) / samples.length;
 }
 
 /** Wilson score interval of a share: honest for few samples, where 1 of 1 is not 100 %. null without samples. */

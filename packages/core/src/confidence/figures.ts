@@ -10,6 +10,7 @@ export interface Measured {
   strict: boolean;
   /** The right answer is to refuse. */
   absent: boolean;
+  /** The calibrated one where the score has been measured. */
   confidence: number;
   ms: number;
 }
@@ -51,7 +52,8 @@ export interface Figures {
   msPerCase: { median: number; p95: number };
 }
 
-function isActed({ action }: { action: HealingAction }): boolean {
+/** Whether something is done without asking first. */
+export function isActed({ action }: { action: HealingAction }): boolean {
   return ACTED.includes(action);
 }
 
@@ -72,9 +74,14 @@ export function tableOfFigures(figures: Figures): string {
     row('  refused', absent.refused, absent.cases),
     row('  acted anyway', absent.wrong, absent.cases),
     ...Object.entries(bands).map(([name, band]) => `${name.padEnd(32)}${String(band.n).padStart(6)}${'wrong' in band ? `   wrong ${band.wrong}` : ''}`),
-    `${'calibration error (acted)'.padEnd(32)}${calibration.ece === null ? '—' : calibration.ece.toFixed(3).padStart(6)}`,
+    measure('calibration error (acted)', calibration.ece),
+    measure('Brier score (acted)', calibration.brier),
     `${'ms per case, median / p95'.padEnd(32)}${msPerCase.median} / ${msPerCase.p95}`,
   ].join('\n');
+}
+
+function measure(name: string, value: number | null): string {
+  return `${name.padEnd(32)}${(value === null ? '—' : value.toFixed(4)).padStart(7)}`;
 }
 
 function row(name: string, count: number, of?: number): string {

@@ -28,7 +28,10 @@ export interface Judgement {
   raw: Confidence | null;
   /** Weighted factors before adjustments. */
   calculated: Confidence;
+  /** The score that thresholds are compared with. */
   final: Confidence;
+  /** How often decisions of this score were right when it was measured; null where none were. */
+  calibrated: Confidence | null;
   factors: FactorScore[];
   boosters: Adjustment[];
   penalties: Adjustment[];

@@ -115,6 +115,12 @@ describe('policySourceOf', () => {
     expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining('60 to 100') });
   });
 
+  it('takes thresholds or a promise, not both, and says what is wrong with a promise', () => {
+    const both = policySourceOf({ thresholds: { autoApply: 95, flag: 70, suggest: 45 }, atMostWrong: '1/200' });
+    expect(both).toMatchObject({ ok: false, problem: expect.stringContaining('cannot both be given') });
+    expect(policySourceOf({ atMostWrong: 'never' })).toMatchObject({ ok: false, problem: expect.stringContaining('atMostWrong must be a share') });
+  });
+
   it('is empty for a recording without settings', () => {
     expect(policySourceOf(undefined)).toEqual({ ok: true, source: {} });
   });

@@ -3,6 +3,8 @@ import type { Mode } from '../recording/recording.js';
 import type { Box } from '../recording/target.js';
 import { kindFactor, labelFactor, positionFactor, uniquenessFactor, type LabelFactor } from './factors.js';
 import { actionOf, gatesOf } from './action.js';
+import { calibrate } from './calibration-map.js';
+import { FITTED_CALIBRATION } from './fitted-calibration.js';
 import type { Adjustment, Confidence, FactorScore, Judgement, Thresholds } from './judgement.js';
 import { checkPercent, confidence, NO_CONFIDENCE, toPercent } from './scale.js';
 
@@ -68,6 +70,7 @@ export function judge(input: JudgeInput): Judgement {
     raw: input.sourceConfidence,
     calculated,
     final,
+    calibrated: calibrate(final, FITTED_CALIBRATION),
     factors: listed(factors),
     boosters,
     penalties,

@@ -23,6 +23,8 @@ const VETO: Partial<Record<EvidenceName, readonly Verdict[]>> = {
   column: ['contradicts'],
   form: ['contradicts'],
   href: ['contradicts'],
+  icon: ['contradicts'],
+  question: ['contradicts'],
   frame: ['changed'],
 };
 

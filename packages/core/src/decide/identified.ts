@@ -23,7 +23,10 @@ export function isIdentified(comparisons: readonly Comparison[]): boolean {
   if (label === 'similar' && identifiers === 0 && !(isNearLabel(of('label')) && isWhereItWas(comparisons))) return false;
   if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || (isSupported(comparisons) && !isElsewhere(comparisons));
   if (label === 'changed') return isRenamedField(of('label'), isField(of('kind'), of('tag')), equal([...IDENTIFIERS, ...HINTS])) || leadsToTheSamePlace(of('href'));
+  if (label === 'unknown' && of('language')?.verdict === 'changed') return isTranslatedInPlace(comparisons, identifiers);
+  if (label === 'absent' && of('icon')?.verdict === 'changed') return false;
   if (identifiers + equal(HINTS) > 0) return true;
+  if (label === 'absent' && of('icon')?.verdict === 'same' && isAmongItsOwn(comparisons)) return true;
   // An icon without a name: its look is all that it is, and a button of the same class may hold another icon.
   if (label !== 'absent' && hasSameClasses(of('classes'))) return true;
   if (label === 'appeared' || label === 'absent') return isInItsCell(comparisons);
@@ -45,13 +48,16 @@ function isWhereItWas(comparisons: readonly Comparison[]): boolean {
   return isSupported(comparisons) || comparisons.some(({ evidence, verdict, likeness }) => (evidence === 'xpath' || evidence === 'classes' || evidence === 'neighbours' || evidence === 'place' ? likeness >= 0.5 : evidence === 'idXPath' && verdict === 'same'));
 }
 
-const SUPPORT: readonly EvidenceName[] = ['row', 'form', 'heading', 'placeholder', 'title'];
+const SUPPORT: readonly EvidenceName[] = ['row', 'form', 'heading', 'section', 'question', 'placeholder', 'title'];
+
+/** Likeness from which those around it speak for an element. */
+const COMPANY: Partial<Record<EvidenceName, number>> = { neighbours: 0.5, siblings: 0.7, controls: 0.6 };
 
 /** Something besides the name says that it is this one: an identifier, the section or row around it, or its neighbours. */
 function isSupported(comparisons: readonly Comparison[]): boolean {
   return comparisons.some(
     ({ evidence, verdict, likeness }) =>
-      (IDENTIFIERS.includes(evidence) && verdict === 'same') || (SUPPORT.includes(evidence) && (verdict === 'same' || verdict === 'similar')) || (evidence === 'neighbours' && likeness >= 0.5),
+      (IDENTIFIERS.includes(evidence) && verdict === 'same') || (SUPPORT.includes(evidence) && (verdict === 'same' || verdict === 'similar')) || likeness >= (COMPANY[evidence] ?? Infinity),
   );
 }
 
@@ -82,6 +88,19 @@ function leadsToTheSamePlace(href: Comparison | undefined): boolean {
 
 /** Addresses that many different controls have: scripts, the page itself, the front page. */
 const NO_PLACE = /^javascript:|#$|^#|^([a-z][a-z0-9+.-]*:\/\/[^/?#]+)?\/?$/i;
+
+/** On a page in another language an identifier must be the old one, and the element must stand where it stood among the controls. */
+function isTranslatedInPlace(comparisons: readonly Comparison[], identifiers: number): boolean {
+  const of = (evidence: EvidenceName): Comparison | undefined => comparisons.find((one) => one.evidence === evidence);
+  const controls = of('controls');
+  const inPlace = of('xpath')?.verdict === 'same' || (controls !== undefined && controls.recorded !== null && controls.recorded === controls.found);
+  return identifiers > 0 && inPlace && !IDENTIFIERS.some((evidence) => of(evidence)?.verdict === 'changed');
+}
+
+/** What has only a picture is known by it and by those around it. */
+function isAmongItsOwn(comparisons: readonly Comparison[]): boolean {
+  return isSupported(comparisons) || comparisons.some(({ evidence, verdict }) => (evidence === 'xpath' || evidence === 'idXPath') && verdict === 'same');
+}
 
 /** A control without a name of its own is named by the row and the column that it stands in. */
 function isInItsCell(comparisons: readonly Comparison[]): boolean {

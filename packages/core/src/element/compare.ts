@@ -1,9 +1,12 @@
-import type { Box } from '../recording/target.js';
-import { compareTexts, type TextRelation } from '../text/compare.js';
-import { isCounterVariant } from '../text/guards.js';
-import { normaliseText, wordsOf } from '../text/normalise.js';
-import { riskOf } from '../text/risk.js';
+import { compareTexts } from '../text/compare.js';
+import { wordsOf } from '../text/normalise.js';
+import { translated } from '../text/translation.js';
 import { wordOverlap } from '../text/similarity.js';
+import { compareControls, compareSiblings } from './compare-controls.js';
+import { compareIcons } from './compare-icons.js';
+import { compareControlLabels } from './compare-labels.js';
+import { comparePlaces, compareSizes } from './compare-places.js';
+import { exact, finding, graded, presence, texts, type Finding, type Value } from './finding.js';
 import { looksGenerated } from './generated.js';
 import { hrefLikeness, hrefsContradict } from './href-likeness.js';
 import { kindOf, kindRelation } from './kind.js';
@@ -12,11 +15,7 @@ import type { PageFacts } from './page-facts.js';
 import { pathLikeness } from './path-likeness.js';
 import { compareRows } from './rows.js';
 import type { ElementSnapshot } from './snapshot.js';
-import { withoutHints } from './spoken-hints.js';
-import type { Comparison, EvidenceName, Verdict } from './verdict.js';
-
-type Value = string | null | undefined;
-type Finding = Pick<Comparison, 'verdict' | 'likeness' | 'recorded' | 'found'>;
+import type { Comparison, EvidenceName } from './verdict.js';
 
 /** Every piece of evidence of the recorded element against the same piece of a candidate. */
 export function compareElements(target: ElementSnapshot, candidate: ElementSnapshot, facts: PageFacts): Comparison[] {
@@ -35,6 +34,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['role', withinKind(exact(target.semantics?.role, candidate.semantics?.role), target, candidate), facts.role],
     ['classes', compareClasses(then.classes, now.classes, facts)],
     ['attributes', compareMaps(then.attributes, now.attributes)],
+    ['icon', besideName(compareIcons(target.semantics?.icon, candidate.semantics?.icon), target)],
     ['placeholder', texts(target.semantics?.placeholder, candidate.semantics?.placeholder), facts.placeholder],
     ['title', texts(target.semantics?.title, candidate.semantics?.title)],
     ['xpath', graded(pathOf(target), pathOf(candidate), pathLikeness)],
@@ -42,19 +42,59 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['neighbours', compareNeighbours(around.before.neighbours, around.after.neighbours)],
     ['heading', section(around.before.heading, [around.after.heading, stable(around.after.form)])],
     ['form', elsewhere(section(stable(around.before.form), [stable(around.after.form), around.after.heading]), around.after.heading === undefined ? undefined : facts.formPresent)],
+    ['section', compareSections(around.before.section, around.after.section, facts)],
+    ['question', texts(around.before.question, around.after.question)],
     ['row', compareRows(around.before.row, around.after.row, textsAround(candidate))],
     ['column', texts(around.before.column, around.after.column)],
     ['landmark', exact(around.before.landmark, around.after.landmark)],
+    ['controls', compareControls(around.before.controls, around.after.controls)],
+    ['siblings', compareSiblings(around.before.siblings, around.after.siblings)],
     ['order', compareOrder(around.before.position, around.after.position)],
     ['place', comparePlaces(target, candidate)],
     ['size', compareSizes(target.geometry?.box, candidate.geometry?.box)],
     ['frame', compareFrames(target, candidate)],
   ];
+  const language = exact(primaryLanguage(around.before.language), primaryLanguage(around.after.language));
+  findings.push(['language', language]);
   return findings.map(([evidence, finding, count]) => ({
     evidence,
-    ...finding,
+    ...(language.verdict === 'changed' && WORDS.has(evidence) ? asTranslated(finding) : finding),
     telling: tellingOf(count, facts.elements),
   }));
+}
+
+/** Evidence that is written in the language of the page. */
+const WORDS: ReadonlySet<EvidenceName> = new Set<EvidenceName>(['label', 'placeholder', 'title', 'neighbours', 'heading', 'form', 'section', 'question', 'row', 'column', 'controls', 'siblings', 'attributes']);
+
+function primaryLanguage(tag: Value): Value {
+  return tag && tag.split('-')[0];
+}
+
+/** What a word that is known to mean the same in the other language tells, of what the same word would. */
+const TRANSLATED = 0.9;
+
+/** In another language, other words say nothing; the same words, and those known to mean the same, still do. */
+function asTranslated(finding: Finding): Finding {
+  if (translated(finding.recorded ?? '', finding.found ?? '')) return { ...finding, verdict: 'similar', likeness: TRANSLATED };
+  return finding.verdict === 'same' || finding.verdict === 'similar' || finding.verdict === 'absent' ? finding : { ...finding, verdict: 'unknown', likeness: 0 };
+}
+
+/** An icon decides what a control is where it has no words; beside a name it may change. */
+function besideName(icon: Finding, target: ElementSnapshot): Finding {
+  const named = (labelsOf(target) ?? []).length > 0;
+  return named && icon.verdict === 'contradicts' ? { ...icon, verdict: 'changed' } : icon;
+}
+
+/** The nearest title tells most; where the recorded titles stand over something else now, it is another section. */
+function compareSections(recorded: string[] | null | undefined, found: string[] | null | undefined, facts: PageFacts): Finding {
+  const values = { recorded: recorded && recorded.join(' · '), found: found && found.join(' · ') };
+  const early = presence(values.recorded, values.found);
+  if (early) return early;
+  const stands = (title: string): boolean => (found ?? []).some((other) => ['equal', 'synonym'].includes(compareTexts(title, other).relation));
+  const kept = (recorded ?? []).filter(stands).length / (recorded?.length ?? 1);
+  if (stands(recorded?.[0] ?? '')) return finding('same', 1, values);
+  if (kept > 0) return finding('similar', 0.5, values);
+  return finding((facts.sectionPresent ?? 0) > 0 ? 'contradicts' : 'changed', 0, values);
 }
 
 /** 1 where one element of the page has it, 0 where all have; a page of one element tells nothing either way. */
@@ -63,54 +103,9 @@ export function tellingOf(count: number | undefined, elements: number): number {
   return Math.log(elements / Math.min(Math.max(count, 1), elements)) / Math.log(elements);
 }
 
-function finding(verdict: Verdict, likeness: number, values: { recorded: Value; found: Value }): Finding {
-  return { verdict, likeness, recorded: values.recorded ?? null, found: values.found ?? null };
-}
-
-/** The verdicts that do not depend on what the two values are, or null where both are there. */
-function presence(recorded: Value, found: Value): Finding | null {
-  const values = { recorded, found };
-  if (recorded === undefined || found === undefined) return finding('unknown', 0, values);
-  const then = recorded !== null && recorded !== '';
-  const now = found !== null && found !== '';
-  if (!then && !now) return finding('absent', 1, values);
-  if (!then) return finding('appeared', 0, values);
-  return now ? null : finding('lost', 0, values);
-}
-
-function exact(recorded: Value, found: Value): Finding {
-  const same = recorded === found;
-  return presence(recorded, found) ?? finding(same ? 'same' : 'changed', same ? 1 : 0, { recorded, found });
-}
-
-function graded(recorded: Value, found: Value, likenessOf: (a: string, b: string) => number): Finding {
-  const early = presence(recorded, found);
-  if (early) return early;
-  const likeness = likenessOf(recorded ?? '', found ?? '');
-  const verdict = likeness >= 0.98 ? 'same' : likeness >= 0.5 ? 'similar' : 'changed';
-  return finding(verdict, likeness, { recorded, found });
-}
-
 function compareAddresses(recorded: Value, found: Value): Finding {
   const likeness = graded(recorded, found, hrefLikeness);
   return recorded && found && hrefsContradict(recorded, found) ? { ...likeness, verdict: 'contradicts' } : likeness;
-}
-
-const VERDICT_OF: Record<TextRelation, Verdict> = {
-  equal: 'same',
-  contains: 'similar',
-  contained: 'similar',
-  synonym: 'similar',
-  similar: 'similar',
-  different: 'changed',
-  contradicts: 'contradicts',
-};
-
-function texts(recorded: Value, found: Value): Finding {
-  const early = presence(recorded, found);
-  if (early) return early;
-  const { relation, similarity } = compareTexts(recorded ?? '', found ?? '');
-  return finding(VERDICT_OF[relation], similarity, { recorded, found });
 }
 
 /** What was a legend may be a heading now, and the other way round: the name of the section counts, wherever it stands. */
@@ -136,76 +131,6 @@ function elsewhere(own: Finding, present: boolean | undefined): Finding {
 /** Generated ids count as if there were none. */
 function stable(identifier: Value): Value {
   return identifier && looksGenerated(identifier) ? null : identifier;
-}
-
-/**
- * What an element is called first (its accessible name) decides. Where the first names contradict, nothing makes up
- * for it; where they differ, the recorded name as a title or alternative text still leaves a likeness, but an element
- * that goes by another name is never near: "E-mail for newsletter" is not the "E-mail" of its placeholder.
- */
-function compareLabels(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
-  const recorded = labelsOf(target)?.map(withoutHints);
-  const found = labelsOf(candidate)?.map(withoutHints);
-  const first = texts(recorded && (recorded[0] ?? null), found && (found[0] ?? null));
-  if (first.verdict === 'same') return shownOtherwise(target, candidate) ?? first;
-  if (first.verdict !== 'changed' && first.verdict !== 'similar') return first;
-  if (isKnownOther(target, first.found) || addsRisk(first)) return { ...first, verdict: 'contradicts' };
-  return (found ?? [])
-    .slice(1)
-    .map((now) => texts(recorded?.[0], now))
-    .filter(({ verdict }) => verdict === 'same' || verdict === 'similar')
-    .map((pair) => ({ ...pair, verdict: 'similar' as const, likeness: Math.min(pair.likeness, SECONDARY) }))
-    .reduce((best, pair) => (rank(pair) > rank(best) ? pair : best), first);
-}
-
-/** The same aria-label over a text that now says the opposite. */
-function shownOtherwise(target: ElementSnapshot, candidate: ElementSnapshot): Finding | null {
-  const shown = texts(target.semantics?.text, candidate.semantics?.text);
-  return shown.verdict === 'contradicts' ? shown : null;
-}
-
-/** It stood beside the target when it was recorded, so it is not the target under another name. */
-function isKnownOther(target: ElementSnapshot, found: string | null): boolean {
-  const name = normaliseText(found ?? '');
-  return name !== '' && (target.surroundings?.neighbours ?? []).some((text) => normaliseText(text) === name);
-}
-
-/** A name that says something irrevocable where the recorded one did not. */
-function addsRisk({ recorded, found }: Finding): boolean {
-  return riskOf([found]) !== null && riskOf([recorded]) === null;
-}
-
-/** Likeness that a name other than the first can give at the most. */
-const SECONDARY = 0.6;
-
-/** A control whose whole label stands in a longer one that adds nothing: "Checkout", "Go to checkout". */
-const CONTAINED_IN_CONTROL = 0.8;
-
-/** Words that add nothing to what a control does. */
-const NEUTRAL = new Set('a an the my your our this that these to go on in of for at by it please click tap here view see show open proceed continue page more device computer browser new'.split(' '));
-
-/**
- * What a control is called is what it does: letters in common mean nothing ("Marie", "Mario"), and more words may
- * mean more ("Delete", "Delete all"). Only synonyms, counts, and words that add nothing leave the name what it was.
- */
-function compareControlLabels(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
-  const labels = compareLabels(target, candidate);
-  const kind = kindOf(target);
-  if (labels.verdict !== 'similar' || kind === null || kind === 'content' || kindOf(candidate) === 'content') return labels;
-  const [recorded, found] = [labels.recorded ?? '', labels.found ?? ''];
-  const { relation } = compareTexts(recorded, found);
-  if (relation === 'synonym' || isCounterVariant(recorded, found)) return labels;
-  if (!addsNothing(wordsOf(recorded), wordsOf(found))) return { ...labels, verdict: 'changed', likeness: Math.min(labels.likeness, SECONDARY) };
-  return relation === 'contains' ? { ...labels, likeness: Math.max(labels.likeness, CONTAINED_IN_CONTROL) } : labels;
-}
-
-function addsNothing(a: readonly string[], b: readonly string[]): boolean {
-  const differing = [...a.filter((word) => !b.includes(word)), ...b.filter((word) => !a.includes(word))];
-  return differing.length > 0 && differing.every((word) => NEUTRAL.has(word));
-}
-
-function rank(pair: Finding): number {
-  return (pair.verdict === 'same' ? 2 : pair.verdict === 'similar' ? 1 : 0) + pair.likeness;
 }
 
 type Attributes = Record<string, string> | null | undefined;
@@ -284,31 +209,6 @@ function compareOrder(recorded: Order, found: Order): Finding {
   if (early) return early;
   const same = recorded?.index === found?.index;
   return finding(same ? 'same' : 'changed', same ? 1 : 0, values);
-}
-
-/** Nearness of the centres: 1 at the same place, a half at 150 px, hardly anything at 1 000 px. */
-function comparePlaces(target: ElementSnapshot, candidate: ElementSnapshot): Finding {
-  const then = target.geometry?.box;
-  const now = candidate.geometry?.box;
-  const values = { recorded: place(then), found: place(now) };
-  if (!then || !now) return finding('unknown', 0, values);
-  const distance = Math.hypot(then.x + then.width / 2 - now.x - now.width / 2, then.y + then.height / 2 - now.y - now.height / 2);
-  return finding('similar', 150 / (150 + distance), values);
-}
-
-function place(box: Box | null | undefined): Value {
-  return box && `${Math.round(box.x)}, ${Math.round(box.y)}`;
-}
-
-function compareSizes(then: Box | null | undefined, now: Box | null | undefined): Finding {
-  const show = (box: Box | null | undefined): Value => box && `${Math.round(box.width)} × ${Math.round(box.height)}`;
-  const values = { recorded: show(then), found: show(now) };
-  if (!then || !now) return finding('unknown', 0, values);
-  return finding('similar', ratio(then.width, now.width) * ratio(then.height, now.height), values);
-}
-
-function ratio(a: number, b: number): number {
-  return Math.min(a, b) / Math.max(a, b, 1);
 }
 
 function compareFrames(target: ElementSnapshot, candidate: ElementSnapshot): Finding {

@@ -33,7 +33,7 @@ function queryLikeness(a: string, b: string): number {
 function partsOf(href: string): Parts {
   const [address = '', query = ''] = withoutFragment(href).split('?', 2);
   const host = /^[a-z][a-z0-9+.-]*:\/\/([^/]*)/i.exec(address)?.[1]?.toLowerCase().replace(/^www\./, '') ?? null;
-  const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+  const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/(?:\/(?:index|default)?\.?)?\.(?:html?|php|aspx?|jsp)$/i, '').replace(/\/+$/, '');
   return { host, path: path === '' ? '/' : path, query };
 }
 

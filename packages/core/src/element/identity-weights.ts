@@ -22,6 +22,7 @@ export const PRIOR_WEIGHTS: Record<EvidenceName, EvidenceWeights> = {
   role: w({ same: 0.4, rare: 0.4, changed: -0.4, lost: -0.3, appeared: -0.2 }),
   classes: w({ same: 1, rare: 0, similar: 1.5, changed: -0.5, lost: -0.3, appeared: -0.3, absent: 0.2 }),
   attributes: w({ same: 0.4, similar: 0.3, changed: -0.2 }),
+  icon: w({ same: 1, rare: 0.5, similar: 0.8, changed: -0.6, contradicts: -3, lost: -0.2 }),
   placeholder: w({ same: 1, rare: 1, similar: 0.5, changed: -0.5, contradicts: -1 }),
   title: w({ same: 0.5, rare: 0.5, similar: 0.3, changed: -0.3, contradicts: -0.5 }),
   xpath: w({ same: 1, rare: 0.5, similar: 0.6, changed: -0.8 }),
@@ -29,13 +30,18 @@ export const PRIOR_WEIGHTS: Record<EvidenceName, EvidenceWeights> = {
   neighbours: w({ same: 1, similar: 1, changed: -0.3, lost: -0.3 }),
   heading: w({ same: 0.8, similar: 0.4, changed: -0.4, contradicts: -0.8, lost: -0.1 }),
   form: w({ same: 0.8, similar: 0.4, changed: -0.8, contradicts: -1, lost: -0.2 }),
+  section: w({ same: 0.8, similar: 0.8, changed: -0.5, contradicts: -0.9, lost: -0.2 }),
+  question: w({ same: 0.6, similar: 0.4, changed: -0.8, contradicts: -1.5, lost: -0.2 }),
   row: w({ same: 2, similar: 1.8, contradicts: -4, lost: -0.5, appeared: -0.2 }),
   column: w({ same: 0.5, similar: 0.3, changed: -1, contradicts: -1 }),
   landmark: w({ same: 0.3, changed: -0.4 }),
+  controls: w({ same: 0.8, similar: 0.8, changed: -0.4 }),
+  siblings: w({ same: 1, similar: 0.9, changed: -0.3 }),
   order: w({ same: 0.3, changed: -0.1 }),
   place: w({ similar: 1.8 }),
   size: w({ similar: 1.2 }),
   frame: w({ same: 0.2, changed: -1 }),
+  language: none,
 };
 
 export const IDENTITY_WEIGHTS: Record<EvidenceName, EvidenceWeights> = { ...PRIOR_WEIGHTS, ...FITTED_WEIGHTS };

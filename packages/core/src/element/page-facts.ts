@@ -24,5 +24,15 @@ export interface PageFacts {
   /** Whether the recorded heading, form, row, landmark are still there. */
   headingPresent?: boolean;
   formPresent?: boolean;
+  /** What names the row, not any of its data. */
   rowPresent?: boolean;
+  /** How many of the recorded section titles are there, 0–1. */
+  sectionPresent?: number;
+  questionPresent?: boolean;
+  /** How many of the other controls recorded around it are there by name, 0–1: is it a page of the same controls? */
+  controlNamesPresent?: number;
+  /** Visible controls that are called exactly what the target was called. */
+  controlsNamed?: number;
+  /** Of the document; null where it gives none. */
+  language?: string | null;
 }

@@ -50,8 +50,8 @@ function cellsOf(row: string | null): string[] {
 }
 
 /**
- * More than half of the cells with words must stand in the other row, whole, and the first of them too: "Active" does
- * not name a row, nor does "Lamp" name the "Lamp Pro". Rows of one shape are compared cell by cell.
+ * More than half of the cells that name things must stand in the other row, whole, and the first of them too: "Active"
+ * does not name a row, nor does "Lamp" name the "Lamp Pro". Rows of one shape are compared cell by cell.
  */
 function isNamedIn(row: readonly string[], other: readonly string[]): boolean {
   const aligned = row.length === other.length;
@@ -59,9 +59,21 @@ function isNamedIn(row: readonly string[], other: readonly string[]): boolean {
     const wanted = normaliseText(cell);
     return aligned ? normaliseText(other[i] ?? '') === wanted : other.some((one) => normaliseText(one) === wanted);
   };
-  const cells = row.map((cell, i) => ({ cell, stands: stands(cell, i) })).filter(({ cell }) => /\p{L}{2}/u.test(cell));
-  return cells[0]?.stands === true && cells.filter((one) => one.stands).length > cells.length / 2;
+  const worded = row.map((cell, i) => ({ cell, stands: stands(cell, i) })).filter(({ cell }) => /\p{L}{2}/u.test(cell));
+  const naming = worded.filter(({ cell }, i) => i === 0 || !isData(cell));
+  return naming[0]?.stands === true && naming.filter((one) => one.stands).length > naming.length / 2;
 }
+
+/** What a row says of its thing at the moment: its state, its dates, its amounts. */
+function isData(cell: string): boolean {
+  const text = normaliseText(cell);
+  return STATES.has(text) || MOMENT.test(text) || /^\P{L}*\d[\d.,:/ -]*\P{L}*\p{L}{0,4}$/u.test(cell.trim());
+}
+
+const STATES = new Set(
+  ['active', 'inactive', 'pending', 'paid', 'unpaid', 'overdue', 'open', 'closed', 'new', 'draft', 'published', 'shipped', 'delivered', 'cancelled', 'canceled', 'returned', 'online', 'offline', 'away', 'busy', 'enabled', 'disabled', 'yes', 'no', 'in stock', 'out of stock', 'low stock', 'sold out', 'sale', 'done', 'in progress', 'failed', 'running', 'stopped', 'read', 'unread', 'invited', 'blocked', 'archived', 'approved', 'rejected', 'processing', 'on hold', 'refunded', 'completed', 'aktiv', 'inaktiv', 'offen', 'bezahlt', 'versandt', 'actif', 'inactif', 'paye', 'activo', 'inactivo', 'pagado'],
+);
+const MOMENT = /^(today|yesterday|tomorrow|now|just now|never|heute|gestern|(mon|tue|wed|thu|fri|sat|sun)[a-z]*|\d+ ?(s|sec|min|m|h|hours?|days?|d|weeks?|months?|years?) ago|in \d+ .*|last (week|month|year)|.*\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d.*|\d{1,2} (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*.*)$/;
 
 /** Accents count here: Muller's row is not Müller's. */
 function plain(row: string | null): string {
@@ -78,6 +90,8 @@ function codesDiffer(a: readonly string[], b: readonly string[]): boolean {
   return left.length > 0 && right.length > 0 && !left.some((code) => right.includes(code));
 }
 
+const PRICE = /(?:[€$£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY)\b)\s*[\d.,' ]*\d|\d[\d.,' ]*\s*(?:[€$£¥₹%]|\b(?:USD|EUR|GBP|CHF|JPY)\b)/giu;
+
 function codesOf(row: readonly string[]): string[] {
-  return row.flatMap((cell) => cell.split(/\s+/)).filter((token) => CODES.some((code) => code.test(token))).map((token) => token.toLowerCase());
+  return row.map((cell) => cell.replace(PRICE, ' ')).flatMap((cell) => cell.split(/\s+/)).filter((token) => CODES.some((code) => code.test(token))).map((token) => token.toLowerCase());
 }

@@ -36,6 +36,7 @@ export const EVIDENCE = [
   'role',
   'classes',
   'attributes',
+  'icon',
   'placeholder',
   'title',
   'xpath',
@@ -43,13 +44,18 @@ export const EVIDENCE = [
   'neighbours',
   'heading',
   'form',
+  'section',
+  'question',
   'row',
   'column',
   'landmark',
+  'controls',
+  'siblings',
   'order',
   'place',
   'size',
   'frame',
+  'language',
 ] as const;
 
 export type EvidenceName = (typeof EVIDENCE)[number];

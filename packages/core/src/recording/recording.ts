@@ -16,6 +16,8 @@ export const RecordingSettingsSchema = z.looseObject({
   healing: z.boolean().optional(),
   mode: ModeSchema.optional(),
   thresholds: ThresholdsSchema.optional(),
+  /** Instead of thresholds: the share of healings that may be wrong, such as "1/200", "0.5%" or 0.005. */
+  atMostWrong: z.union([z.string(), z.number()]).optional(),
 });
 
 export const VariableSchema = z.looseObject({

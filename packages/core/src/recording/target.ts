@@ -33,6 +33,8 @@ export const DomEvidenceSchema = z.looseObject({
   valueKind: text,
 });
 
+export const CONTROL_STATES = ['checked', 'unchecked', 'mixed', 'pressed', 'unpressed', 'selected', 'unselected', 'expanded', 'collapsed'] as const;
+
 export const SemanticsSchema = z.looseObject({
   role: text,
   /** Accessible name. */
@@ -44,6 +46,17 @@ export const SemanticsSchema = z.looseObject({
   alt: text,
   /** Visible text, white space collapsed, at most 200 characters. */
   text: text,
+  /** What a person sees instead of words, as tokens with their kind: `use:trash`, `img:lamp.png`, `class:fa-trash path:9f3a2c`. */
+  icon: z.string().max(200).nullish(),
+  /** What can be chosen, in order: label and, where it has one, value. Never which one is chosen. */
+  options: z
+    .array(z.looseObject({ label: z.string().max(120), value: z.string().max(120).nullish() }))
+    .max(30)
+    .nullish(),
+  /** null where it has no state. */
+  state: z.enum(CONTROL_STATES).nullish(),
+  /** For a control without a name: the text beside or above it that a person takes for its label. */
+  near: z.string().max(120).nullish(),
 });
 
 export const SurroundingsSchema = z.looseObject({
@@ -52,13 +65,23 @@ export const SurroundingsSchema = z.looseObject({
   heading: text,
   /** Name of the form or fieldset or dialog around it: its accessible name, id or legend. */
   form: text,
-  /** What identifies its row: row header, or the texts of the row's other cells, joined by ' | '. */
+  /** What identifies its row, card or list item: what names it first, then its other texts, joined by ' | '. */
   row: text,
   /** Header text of its column. */
   column: text,
   landmark: text,
   /** Position among like elements (same role, in the same list, table or form), from 0. */
   position: z.looseObject({ index: z.number(), count: z.number() }).nullish(),
+  /** What the dialog, notice or group around it asks: its title and the beginning of its text. */
+  question: z.string().max(200).nullish(),
+  /** Titles of the sections around it, innermost first. */
+  section: z.array(z.string().max(120)).max(3).nullish(),
+  /** Names of the controls of the nearest form, dialog, list, table, toolbar or menu in order, its own at `index`; '' where one has none. */
+  controls: z.looseObject({ names: z.array(z.string().max(80)).max(40), index: z.number() }).nullish(),
+  /** The nearest controls with a name before and after it in the same container. */
+  siblings: z.looseObject({ before: text, after: text }).nullish(),
+  /** The language that markup gives for it: `en`, `de-ch`. */
+  language: z.string().max(40).nullish(),
 });
 
 export const GeometrySchema = z.looseObject({
@@ -124,6 +147,7 @@ export type Semantics = z.infer<typeof SemanticsSchema>;
 export type Surroundings = z.infer<typeof SurroundingsSchema>;
 export type Geometry = z.infer<typeof GeometrySchema>;
 export type Behaviour = z.infer<typeof BehaviourSchema>;
+export type ControlState = (typeof CONTROL_STATES)[number];
 export type TrailPattern = (typeof TRAIL_PATTERNS)[number];
 export type FrameIdentity = z.infer<typeof FrameIdentitySchema>;
 export type ShadowHost = z.infer<typeof ShadowHostSchema>;

@@ -103,13 +103,15 @@ export function gather(answers: readonly FrameAnswer<QueryReport>[]): { contende
 /** Counts add up over frames; what is present in one frame is present. */
 function mergeFacts(a: PageFacts, b: PageFacts): PageFacts {
   const merged: PageFacts = { ...a, ...b, elements: a.elements + b.elements };
-  for (const key of ['id', 'name', 'tag', 'type', 'text', 'accessibleName', 'role', 'href', 'placeholder', 'label', 'dataAttributes'] as const) {
+  for (const key of ['id', 'name', 'tag', 'type', 'text', 'accessibleName', 'role', 'href', 'placeholder', 'label', 'dataAttributes', 'controlsNamed'] as const) {
     if (a[key] !== undefined || b[key] !== undefined) merged[key] = (a[key] ?? 0) + (b[key] ?? 0);
   }
-  for (const key of ['headingPresent', 'formPresent', 'rowPresent'] as const) {
+  for (const key of ['headingPresent', 'formPresent', 'rowPresent', 'questionPresent'] as const) {
     if (a[key] !== undefined || b[key] !== undefined) merged[key] = a[key] === true || b[key] === true;
   }
-  merged.neighboursPresent = Math.max(a.neighboursPresent ?? 0, b.neighboursPresent ?? 0);
+  for (const key of ['neighboursPresent', 'sectionPresent', 'controlNamesPresent'] as const) {
+    if (a[key] !== undefined || b[key] !== undefined) merged[key] = Math.max(a[key] ?? 0, b[key] ?? 0);
+  }
   merged.classes = mergeCounts(a.classes, b.classes);
   return merged;
 }

@@ -45,6 +45,15 @@ describe('normaliseText', () => {
     );
   });
 
+  test('marks fold in the same way however they are written', () => {
+    const letter = fc.constantFrom(...'aZéÀçñöÿÝûæøßŁðþ×· ’–…-12');
+    fc.assert(
+      fc.property(fc.array(letter).map((letters) => letters.join('')), (text) => {
+        expect(normaliseText(text.normalize('NFD'))).toBe(normaliseText(text));
+      }),
+    );
+  });
+
   test('no white space but single spaces between words is left', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

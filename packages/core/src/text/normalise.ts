@@ -11,6 +11,8 @@ const STROKED: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o',
 const DIGIT_ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 
 const PLAIN_ASCII = /^[\x20-\x7e]*$/;
+/** Letters of Western Europe that are a letter of ASCII and a mark, with the punctuation that goes with them: most texts that are not ASCII. */
+const PLAIN_WESTERN = /^[\x20-\x7eÀ-ÅÇ-ÏÑ-ÖÙ-Ýà-åç-ïñ-öù-ýÿ‐-―‘-”…]*$/;
 
 /**
  * The form in which all texts are compared: NFKC, case folded, accents folded, letters and digits of any
@@ -21,6 +23,7 @@ const PLAIN_ASCII = /^[\x20-\x7e]*$/;
  */
 export function normaliseText(s: string): string {
   if (PLAIN_ASCII.test(s)) return spaced(s.toLowerCase(), /[^a-z0-9]+/g);
+  if (PLAIN_WESTERN.test(s)) return spaced(s.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]+/g, ''), /[^a-z0-9]+/g);
   const folded = foldCase(s.normalize('NFKC').replace(/\p{Cf}+/gu, ''));
   const bare = foldMarks(folded.normalize('NFD')).normalize('NFKC');
   return spaced(foldDigits(bare), /[^\p{L}\p{M}\p{N}]+/gu);

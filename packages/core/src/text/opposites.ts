@@ -367,11 +367,15 @@ export const NEGATORS: Readonly<Record<string, readonly string[]>> = {
   fr: ['ne pas', 'ne plus', 'ne jamais', 'pas', 'non', 'jamais'],
   de: ['nicht', 'nicht mehr', 'kein', 'keine', 'keinen', 'nie'],
   es: ['no', 'nunca', 'dejar de'],
+  it: ['non', 'mai', 'smetti di'],
+  pt: ['não', 'nunca', 'deixar de'],
+  nl: ['niet', 'niet meer', 'nooit', 'geen'],
   ru: ['не', 'никогда не', 'больше не'],
+  pl: ['nie', 'nigdy'],
 };
 
 /** On one side only, they turn the whole text round: "Continue without saving" is not "Continue". */
-export const EXCLUDERS: readonly string[] = ['without', 'except', 'sans', 'sauf', 'ohne', 'außer', 'sin', 'excepto', 'без', 'кроме'];
+export const EXCLUDERS: readonly string[] = ['without', 'except', 'sans', 'sauf', 'ohne', 'außer', 'sin', 'excepto', 'senza', 'tranne', 'sem', 'exceto', 'zonder', 'behalve', 'без', 'кроме', 'bez', 'oprócz'];
 
 /** Negations inside Chinese and Japanese words, longest first. */
 export const UNSPACED_NEGATION = /取消|しない|しません|ません|解除|不|未|非|无|無|勿/gu;

@@ -31,7 +31,7 @@ export function compilePhrases<T>(rows: Iterable<readonly [phrase: string, value
   for (const [written, value] of rows) {
     const text = normaliseText(written);
     if (isUnspaced(text)) append(unspaced, text.replaceAll(' ', ''), value);
-    else addSpaced(spaced, written.trim(), value);
+    else addSpaced(spaced, { written: written.trim(), text }, value);
   }
   return { byFirstWord: groupByFirstWord(spaced.values()), unspaced, unspacedPattern: alternation([...unspaced.keys()]) };
 }
@@ -41,14 +41,14 @@ export function findPhrases<T>(table: PhraseTable<T>, words: readonly string[]):
   return [...spacedHits(table, words), ...unspacedHits(table, words)];
 }
 
-function addSpaced<T>(phrases: Map<string, Phrase<T>>, written: string, value: T): void {
+function addSpaced<T>(phrases: Map<string, Phrase<T>>, { written, text }: { written: string; text: string }, value: T): void {
   const known = phrases.get(written);
   if (known !== undefined) {
     known.values.push(value);
     return;
   }
   phrases.set(written, {
-    words: normaliseText(written).split(' '),
+    words: text.split(' '),
     atStart: written.startsWith('^'),
     atEnd: written.endsWith('$'),
     values: [value],
@@ -76,10 +76,13 @@ function alternation(phrases: readonly string[]): RegExp | null {
 function spacedHits<T>(table: PhraseTable<T>, words: readonly string[]): PhraseHit<T>[] {
   const hits: PhraseHit<T>[] = [];
   for (let start = 0; start < words.length; start += 1) {
-    const here = table.byFirstWord.get(words[start] ?? '')?.filter((phrase) => standsAt(phrase, words, start)) ?? [];
+    const possible = table.byFirstWord.get(words[start] ?? '');
+    if (possible === undefined) continue;
+    const here = possible.filter((phrase) => standsAt(phrase, words, start));
     const longest = here[0]?.words.length;
     if (longest === undefined) continue;
-    const values = here.filter((phrase) => phrase.words.length === longest).flatMap((phrase) => phrase.values);
+    const [only] = here;
+    const values = here.length === 1 && only ? only.values : here.filter((phrase) => phrase.words.length === longest).flatMap((phrase) => phrase.values);
     const end = start + longest;
     hits.push({ phrase: words.slice(start, end).join(' '), values, words: { start, end } });
     start = end - 1;
@@ -90,7 +93,8 @@ function spacedHits<T>(table: PhraseTable<T>, words: readonly string[]): PhraseH
 function standsAt<T>(phrase: Phrase<T>, words: readonly string[], start: number): boolean {
   if (phrase.atStart && start !== 0) return false;
   if (phrase.atEnd && start + phrase.words.length !== words.length) return false;
-  return phrase.words.every((word, i) => words[start + i] === word);
+  for (let i = 1; i < phrase.words.length; i += 1) if (phrase.words[i] !== words[start + i]) return false;
+  return true;
 }
 
 function unspacedHits<T>(table: PhraseTable<T>, words: readonly string[]): PhraseHit<T>[] {

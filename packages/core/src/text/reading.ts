@@ -1,15 +1,13 @@
-import { isUnspaced, normaliseText, wordsOfNormalised } from './normalise.js';
-import { meaningOf } from './meaning.js';
-import { EXCLUDERS, NEGATORS, OPPOSITES, UNSPACED_NEGATION } from './opposites.js';
+import { languagesOf, readIn, type ConceptReading } from './concepts.js';
+import { foldText, type FoldedText } from './folding.js';
+import { isUnspaced, normaliseText, wordsOf, wordsOfNormalised } from './normalise.js';
+import { EXCLUDERS, NEGATORS, UNSPACED_NEGATION } from './opposites.js';
 import { compilePhrases, findPhrases } from './phrases.js';
+import { sidesIn } from './sides.js';
 import { bigramsOf, type Counts } from './similarity.js';
+import { spelled, singular } from './spelling.js';
+import { withoutStopWords } from './stop-words.js';
 
-interface Side {
-  group: string;
-  side: number;
-}
-
-const SIDES = compilePhrases(sideRows());
 const NEGATOR_TABLE = compilePhrases(Object.values(NEGATORS).flatMap((words) => words.map((word) => [word, true] as const)));
 const EXCLUDER_WORDS: ReadonlySet<string> = new Set(EXCLUDERS.map(normaliseText));
 
@@ -32,10 +30,14 @@ export class TextReading {
   #bigrams: Counts | undefined;
   #numbers: readonly string[] | undefined;
   #wordSigns: string | undefined;
-  #sides: ReadonlyMap<string, ReadonlySet<number>> | undefined;
+  #sides: ReadonlyMap<number, readonly number[]> | undefined;
   #negated: ReadonlySet<string> | undefined;
   #excludes: boolean | undefined;
-  #meaning: string | undefined;
+  #folded: FoldedText | undefined;
+  #plain: readonly string[] | undefined;
+  #joined: string | undefined;
+  #languages: number | undefined;
+  #readings: ConceptReading[] | undefined;
   #unspaced: UnspacedReading | null | undefined;
 
   constructor(raw: string) {
@@ -65,7 +67,7 @@ export class TextReading {
   }
 
   /** The sides it takes in groups of words that exclude each other. */
-  get sides(): ReadonlyMap<string, ReadonlySet<number>> {
+  get sides(): ReadonlyMap<number, readonly number[]> {
     return (this.#sides ??= sidesIn(this.words));
   }
 
@@ -79,15 +81,49 @@ export class TextReading {
     return (this.#excludes ??= this.words.some((word) => EXCLUDER_WORDS.has(word)));
   }
 
-  /** The text in the words of the synonym tables' own choice. */
-  get meaning(): string {
-    return (this.#meaning ??= meaningOf(this.words));
+  /** The text without shortcuts and the like, its dates and sums in one format. */
+  get folded(): FoldedText {
+    return (this.#folded ??= foldText(this.raw));
+  }
+
+  /** The folded words in one spelling, without stop words. */
+  get plain(): readonly string[] {
+    return (this.#plain ??= withoutStopWords((this.folded.text === this.raw ? this.words : wordsOf(this.folded.text)).map(spelled)));
+  }
+
+  /** The plain words in the singular, however they are parted. */
+  get joined(): string {
+    return (this.#joined ??= this.plain.map(singular).join(''));
+  }
+
+  /** The languages whose tables know a word of it, as bits. */
+  get languages(): number {
+    return (this.#languages ??= languagesOf(this.plain));
+  }
+
+  /** What it says in the terms of one language. */
+  in(language: number): ConceptReading {
+    return ((this.#readings ??= [])[language] ??= readIn(language, this.plain));
   }
 
   /** Null where it has no Chinese, Japanese or the like. */
   get unspaced(): UnspacedReading | null {
     return this.#unspaced === undefined ? (this.#unspaced = unspacedIn(this.text)) : this.#unspaced;
   }
+}
+
+/** More texts than these are rarely compared at one time. */
+const READINGS_KEPT = 4_000;
+const READINGS = new Map<string, TextReading>();
+
+/** The reading of a text, kept for the next comparison: every text of a page is compared with the same few recorded ones. */
+export function readingOf(text: string): TextReading {
+  const known = READINGS.get(text);
+  if (known !== undefined) return known;
+  if (READINGS.size >= READINGS_KEPT) READINGS.clear();
+  const reading = new TextReading(text);
+  READINGS.set(text, reading);
+  return reading;
 }
 
 interface UnspacedReading {
@@ -101,29 +137,10 @@ export function stem(word: string): string {
   return word.length < 5 ? word.replace(/(?<=.{3})e$/u, '') : word.replace(/(?:ing|ed|es|s|e)$/u, '');
 }
 
-function numbersIn({ raw, text }: TextReading): readonly string[] {
+function numbersIn({ folded, text }: TextReading): readonly string[] {
   if (!/\d/u.test(text)) return [];
-  const grouped = raw.normalize('NFKC').replace(/(?<=\d)[,.'’\u00a0\u202f](?=\d{3}(?!\d))/gu, '');
+  const grouped = folded.text.normalize('NFKC').replace(/(?<=\d)[,.'’\u00a0\u202f](?=\d{3}(?!\d))/gu, '');
   return normaliseText(grouped).match(/\d+/gu) ?? [];
-}
-
-function* sideRows(): Generator<readonly [string, Side]> {
-  for (const [language, rows] of Object.entries(OPPOSITES)) {
-    for (const [index, row] of rows.entries()) {
-      for (const [side, phrases] of row.split('|').entries()) {
-        for (const phrase of phrases.split(',')) yield [phrase, { group: `${language} ${index}`, side }];
-      }
-    }
-  }
-}
-
-function sidesIn(words: readonly string[]): Map<string, Set<number>> {
-  const found = new Map<string, Set<number>>();
-  for (const { group, side } of findPhrases(SIDES, words).flatMap((hit) => hit.values)) {
-    const sides = found.get(group) ?? new Set();
-    found.set(group, sides.add(side));
-  }
-  return found;
 }
 
 function negatedIn(words: readonly string[]): Set<string> {
