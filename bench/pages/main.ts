@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { launchForTests } from '../../tests/browser.ts';
-import { figuresOf, tableOfFigures } from '@waymark/core';
+import { figuresOf, reliabilityLines, tableOfFigures } from '@waymark/core';
 import { CasesError, readCases, type PageCase } from './cases-file.ts';
 import { linesOf, whyLines } from './lines.ts';
 import { Pages } from './open-pages.ts';
@@ -15,8 +15,8 @@ const cases = casesOf(options);
 const runs = await runAll(cases);
 const results = runs.map(({ result }) => result);
 const figures = figuresOf(runs.flatMap(({ measured }) => measured ?? []));
-if (options.json) process.stdout.write(`${JSON.stringify({ ...figures, errors: results.filter(({ error }) => error).length, results })}\n`);
-else console.log(`${linesOf(cases, runs)}\n\n${tableOfFigures(figures)}`);
+if (options.json) process.stdout.write(`${JSON.stringify({ ...figures, command: `npm run bench:pages${options.gone ? ' -- --gone' : ''}`, errors: results.filter(({ error }) => error).length, results })}\n`);
+else console.log([linesOf(cases, runs), '', tableOfFigures(figures), '', ...reliabilityLines(figures.calibration)].join('\n'));
 
 function readOptions(): { cases?: string; gone?: boolean; only?: string; verbose?: boolean; json?: boolean } {
   try {

@@ -1,4 +1,4 @@
-import type { HealingAction, Target, TierId } from '@waymark/core';
+import type { HealingAction, StepResult, Target, TierId } from '@waymark/core';
 import type { Measured } from '@waymark/core';
 import type { PageCase } from './cases-file.ts';
 import { captureAt, judge, type Judged } from './judge-case.ts';
@@ -12,8 +12,11 @@ export interface CaseResult {
   id: string;
   outcome: HealingAction;
   tier: TierId | null;
-  /** The fitted probability of being right, 0–1. */
+  /** The score that thresholds are compared with, 0–1; null where there is nothing to score. */
+  score: number | null;
+  /** Calibrated, where such scores were measured. */
   confidence: number;
+  source: StepResult['source'];
   chosenXPath: string | null;
   right: boolean;
   ms: number;
@@ -76,10 +79,11 @@ async function withoutAnswer(fresh: Opened, one: PageCase, target: Target): Prom
 }
 
 function concluded(one: PageCase, judged: Judged, verdict: Verdict): CaseRun {
-  const { outcome, decision, result, ms } = judged;
+  const { outcome, result, ms } = judged;
+  const { judgement } = result;
   const absent = one.new.xpath === null;
   const acted = outcome === 'auto_apply' || outcome === 'apply_with_flag';
-  const confidence = decision.probability ?? 0;
+  const confidence = judgement?.calibrated ?? judgement?.final ?? 0;
   return {
     judged,
     measured: { action: outcome, ...verdict, absent, confidence, ms },
@@ -87,7 +91,9 @@ function concluded(one: PageCase, judged: Judged, verdict: Verdict): CaseRun {
       id: one.id,
       outcome,
       tier: result.tier,
+      score: judgement?.final ?? null,
       confidence,
+      source: result.source,
       chosenXPath: result.found?.snapshot.dom?.xpath ?? null,
       right: absent ? !acted : acted && verdict.right,
       ms: Math.round(ms * 10) / 10,
@@ -101,6 +107,6 @@ function broken(one: PageCase, error: string): CaseRun {
   return {
     judged: null,
     measured: absent ? null : { action: 'reject', right: false, strict: false, absent, confidence: 0, ms: 0 },
-    result: { id: one.id, outcome: 'reject', tier: null, confidence: 0, chosenXPath: null, right: false, ms: 0, reason: 'the case could not be asked', error },
+    result: { id: one.id, outcome: 'reject', tier: null, score: null, confidence: 0, source: null, chosenXPath: null, right: false, ms: 0, reason: 'the case could not be asked', error },
   };
 }

@@ -1,6 +1,5 @@
 import {
   compareTexts,
-  confidence,
   countFacts,
   decide,
   judgeProposal,
@@ -22,7 +21,11 @@ export interface Verdict {
   action: HealingAction;
   /** Index of the chosen element; null where nothing was found. */
   chosen: number | null;
+  /** The score that thresholds are compared with; null where there is nothing to score. */
+  score: number | null;
+  /** Calibrated, where such scores were measured. */
   confidence: number;
+  source: 'recorded' | 'local' | null;
   ms: number;
 }
 
@@ -33,10 +36,12 @@ export function judgeCase(one: Case, question: { without?: ReadonlySet<number> |
   const facts = countFacts(one.target, kept.map(({ snapshot }) => snapshot));
   const decision = decide({ target: one.target, action: 'click', facts, ...(question.model ? { model: question.model } : {}) }, kept.map((element) => contenderOf(one.target, element)));
   const done = (verdict: Omit<Verdict, 'ms'>): Verdict => ({ ...verdict, ms: performance.now() - began });
-  if (decision.kind === 'none') return done({ action: 'reject', chosen: null, confidence: decision.probability ?? 0 });
+  if (decision.kind === 'none') return done({ action: 'reject', chosen: null, score: null, confidence: 0, source: null });
   const step = { id: 's', number: 1, label: labelsOf(one.target)?.[0] ?? '', action: 'click', target: one.target } as Step;
-  const { action } = judgeProposal({ step, target: one.target, decision }, { matches: null, policy: POLICY });
-  return done({ action: decision.kind === 'recorded' ? 'auto_apply' : action, chosen: decision.chosen.candidate.ref.node, confidence: confidence(decision.probability) });
+  const { action, final, calibrated } = judgeProposal({ step, target: one.target, decision }, { matches: null, policy: POLICY });
+  const recorded = decision.kind === 'recorded';
+  const told = { score: final, confidence: calibrated ?? final, source: recorded ? ('recorded' as const) : ('local' as const) };
+  return done({ action: recorded ? 'auto_apply' : action, chosen: decision.chosen.candidate.ref.node, ...told });
 }
 
 /** The data says nothing of state: everything counts as visible and usable. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { figuresOf, tableOfFigures, type Measured } from '@waymark/core';
+import { figuresOf, isActed, reliabilityLines, tableOfFigures, type Measured } from '@waymark/core';
+import type { Sample } from '../calibration/samples.ts';
 import { readSites, type Case } from './data.ts';
 import { prepare } from './fit.ts';
 import { judgeCase } from './judge-case.ts';
@@ -12,18 +13,23 @@ if (!values.data) {
 }
 const cases = readSites(values.data);
 const models = values.loso ? leaveEachSiteOut(cases) : new Map<string, Model>();
-const measured = cases.flatMap((one) => measure(one, models.get(one.site)));
-const figures = figuresOf(measured);
-if (values.json) process.stdout.write(`${JSON.stringify(figures)}\n`);
-else console.log(tableOfFigures(figures));
+const asked = cases.flatMap((one) => ask(one, models.get(one.site)));
+const figures = figuresOf(asked.map(({ measured }) => measured));
+if (values.json) process.stdout.write(`${JSON.stringify({ ...figures, command: `npm run bench:relocate${values.loso ? ' -- --loso' : ''}`, results: asked.map(({ result }) => result) })}\n`);
+else console.log([tableOfFigures(figures), '', ...reliabilityLines(figures.calibration)].join('\n'));
 
-function measure(one: Case, model: Model | undefined): Measured[] {
+function ask(one: Case, model: Model | undefined): { measured: Measured; result: Sample }[] {
   const questions = [undefined, ...(one.absent ? [one.absent] : [])];
   return questions.map((without) => {
     const verdict = judgeCase(one, { without, model });
     const right = !without && verdict.chosen !== null && one.right.has(verdict.chosen);
     if (values.verbose && (verdict.action === 'reject' || !right)) console.error(`${one.id}${without ? ' (gone)' : ''}: ${verdict.action} ${verdict.confidence.toFixed(2)}`);
-    return { action: verdict.action, right, strict: verdict.chosen === one.answer, absent: without !== undefined, confidence: verdict.confidence, ms: verdict.ms };
+    const { action, score, confidence, source, ms } = verdict;
+    const absent = without !== undefined;
+    return {
+      measured: { action, right, strict: verdict.chosen === one.answer, absent, confidence, ms },
+      result: { id: `${one.id}${absent ? '-gone' : ''}`, site: one.site, outcome: action, score, confidence, source, right: absent ? !isActed({ action }) : isActed({ action }) && right },
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import { normaliseText, type PageFacts, type Surroundings, type Target } from '@waymark/core';
+import { linksTo } from './address.js';
 import { typeOf } from './field-kind.js';
 import { languageOf } from './language.js';
 import { directLabelOf, givenTexts } from './own-texts.js';
@@ -14,7 +15,7 @@ export function factsOf(view: PageView, target: Target, named: Named): PageFacts
   if (dom?.name) facts.name = count(`[name=${quoted(dom.name)}]`);
   if (dom?.tag) facts.tag = view.index.tags.filter((tag, at) => tag === dom.tag && view.index.shown[at]).length;
   if (dom?.type) facts.type = view.all('input,button').filter((at) => typeOf(view.element(at)) === dom.type).length;
-  if (dom?.href) facts.href = count(`[href=${quoted(dom.href)}]`);
+  if (dom?.href) facts.href = linksTo(view, dom.href);
   if (dom?.classes) facts.classes = Object.fromEntries(dom.classes.map((name) => [name, count(`.${CSS.escape(name)}`)]));
   if (dom?.dataAttributes) facts.dataAttributes = visibleOnly(view, named.get('data')).length;
   if (semantics?.placeholder) facts.placeholder = visibleOnly(view, named.get('placeholder')).length;

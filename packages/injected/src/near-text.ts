@@ -1,5 +1,5 @@
 import { collapse, cut } from './collapse.js';
-import { dataOf, isElement, nextSiblingOf, nodeTypeOf, previousSiblingOf } from './dom.js';
+import { dataOf, isElement, nextSiblingOf, nodeTypeOf, previousSiblingOf, tagOf } from './dom.js';
 import { typeOf } from './field-kind.js';
 import type { PageView } from './page-view.js';
 
@@ -7,6 +7,8 @@ const LENGTH = 120;
 const LEVELS = 4;
 /** What is beyond these belongs to something else. */
 const BLOCKS = new Set(['form', 'fieldset', 'section', 'article', 'dialog', 'table', 'tr', 'ul', 'ol', 'li', 'main', 'nav', 'body']);
+
+const PARAGRAPHS = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'section', 'header', 'pre', 'blockquote']);
 
 type Direction = 'before' | 'after';
 
@@ -38,9 +40,19 @@ function textOnLevel(view: PageView, at: number, direction: Direction): string |
   const next = direction === 'before' ? previousSiblingOf : nextSiblingOf;
   for (let node = next(view.element(at)); node !== null; node = next(node)) {
     const text = textOfNode(view, node);
-    if (text !== '') return text;
+    if (text !== '') return text === null || isLabelling(view, node, at) ? text : null;
   }
   return undefined;
+}
+
+/** A paragraph or a heading before a control speaks for it alone only where it is the one control of a small box. */
+function isLabelling(view: PageView, node: Node, at: number): boolean {
+  if (!isElement(node) || !PARAGRAPHS.has(tagOf(node))) return true;
+  const box = view.index.parents[at] ?? -1;
+  if (BLOCKS.has(view.tag(box))) return false;
+  let controls = 0;
+  for (let i = box + 1; i < (view.index.ends[box] ?? 0); i++) if (view.interactive(i)) controls += 1;
+  return controls === 1;
 }
 
 function textOfNode(view: PageView, node: Node): string | null {

@@ -2,6 +2,7 @@ import type { PageCallName, PageCalls } from '@waymark/core';
 import { capture } from './capture.js';
 import { focusAll, scrollToPlace, selectOptions, setValue } from './edit.js';
 import { findTexts } from './find-texts.js';
+import { findOption } from './listbox.js';
 import { reportPage } from './page-report.js';
 import { PageWorld } from './page-world.js';
 import { prepare } from './prepare.js';
@@ -67,6 +68,7 @@ function callsOf(world: PageWorld): Calls {
     focusAll: (request) => focusAll(world, request),
     setValue: (request) => setValue(world, request),
     selectOptions: (request) => selectOptions(world, request),
+    findOption: (request) => findOption(world, request),
     scrollTo: (request) => scrollToPlace(world, request),
     watch: ({ node }) => world.watch(node),
     changes: () => world.changes(),

@@ -1,7 +1,7 @@
 import type { Action, Box, NotReadyReason, PrepareReport, PrepareRequest } from '@waymark/core';
 import { labelsOf } from './accessible.js';
 import { boxOf, isEmpty } from './boxes.js';
-import { isShown, scrollTo } from './dom.js';
+import { attribute, isShown, scrollTo } from './dom.js';
 import { focusAll } from './edit.js';
 import { isEditable, isEnabled, isReadOnly, takesText } from './element-state.js';
 import { checkedOf, typeOf } from './field-kind.js';
@@ -10,6 +10,7 @@ import { callOf, stillMeans } from './meaning.js';
 import type { PageWorld } from './page-world.js';
 import { pointsOf, type ViewportPoint } from './points.js';
 import { operates } from './same-target.js';
+import { isInside } from './shadow-roots.js';
 import { nextFrame } from './timing.js';
 import { wordsFor } from './words-for.js';
 
@@ -38,7 +39,7 @@ const NEEDS: Partial<Record<Action, Needs>> = {
   hover: { ...POINTED, enabled: false },
   fill: TYPED,
   clear: TYPED,
-  select: { ...POINTED, pointed: false, still: false },
+  select: { ...POINTED, still: false },
   press: { ...POINTED, pointed: false, still: false },
   // File fields are hidden behind nicer buttons as a rule; files do not come in through the pointer.
   upload: { visible: false, enabled: true, editable: false, pointed: false, still: false },
@@ -137,11 +138,16 @@ function hitAny(world: PageWorld, request: PrepareRequest, aimed: { element: Ele
   for (const target of aimed.targets) {
     for (const point of pointsOf(target, target === aimed.element ? request.offset : undefined)) {
       const hit = aimed.needs.pointed ? deepElementAt(world.shadows, point.x, point.y) : target;
-      if (hit !== null && (hit === target || operates(hit, aimed.element))) return ready(aimed.element, point, boxOf(target));
+      if (hit !== null && (hit === target || operates(hit, aimed.element) || isOwnOption(request, hit, aimed.element))) return ready(aimed.element, point, boxOf(target));
       cover ??= hit;
     }
   }
   return cover === null ? { ready: false, reason: 'outside' } : { ready: false, reason: 'covered', by: wordsFor(cover) };
+}
+
+/** The options of a list cover it; each is aimed at on its own before it is clicked. */
+function isOwnOption({ action }: PrepareRequest, hit: Element, element: Element): boolean {
+  return action === 'select' && attribute(element, 'role') === 'listbox' && isInside(hit, element);
 }
 
 function ready(element: Element, point: ViewportPoint, box: Box): Attempt {

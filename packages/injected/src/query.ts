@@ -56,7 +56,7 @@ class Search {
   ) {
     this.named = namedByPreciseTiers(view, request.target);
     this.#wantsControl = operatesControls(request.action) && wasControl(request.target);
-    this.#likeness = new Likeness(view, request.target, new TextMatcher(textsOf(request.target.semantics)));
+    this.#likeness = new Likeness(view, request.target, new TextMatcher(textsOf(request.target.semantics), request.wordings));
   }
 
   run(): Found[] {

@@ -12,14 +12,34 @@ const SECTION_TAGS = new Set(['section', 'form']);
 const SECTION_ROLES = new Set(['region', 'group', 'form']);
 /** More than this is a part of the page that says many things. */
 const SECTION_ELEMENTS = 60;
+const BOX_TAGS = new Set(['div', 'p', 'td', 'label', 'span']);
+const BOX_ELEMENTS = 25;
 const LENGTH = 160;
 
-/** What is asked or said where the element stands: the title and the first words of the nearest dialog, notice, group or small section. */
+/**
+ * What is asked or said where the element stands: the title and the first words of the nearest dialog, notice, group or small section,
+ * or the words that stand before it in a box of a few controls.
+ */
 export function questionOf(view: PageView, at: number): string | null {
   const asking = view.above('asking', at, (one) => (isAsking(view, one) ? one : null));
   if (asking !== null) return sayingOf(view, asking, at);
   const section = view.above('small section', at, (one) => (isSmallSection(view, one) ? one : null));
-  return section === null ? null : sayingOf(view, section, at);
+  if (section !== null) return sayingOf(view, section, at);
+  for (let box = view.index.parents[at] ?? -1; isBox(view, box); box = view.index.parents[box] ?? -1) {
+    const words = wordsBefore(view, box, at);
+    if (words !== null) return words;
+  }
+  return null;
+}
+
+/** A few controls under a line of text, without any markup that says what they are. */
+function isBox(view: PageView, at: number): boolean {
+  return at >= 0 && BOX_TAGS.has(view.tag(at)) && (view.index.ends[at] ?? 0) - at <= BOX_ELEMENTS;
+}
+
+function wordsBefore(view: PageView, box: number, at: number): string | null {
+  const words = textsInside(view, box).find((one) => one.emphasis !== Emphasis.Picture && one.emphasis !== Emphasis.Link && one.at < at && !(one.at !== box && holds(view, one.at, at)));
+  return words === undefined ? null : cut(words.text, LENGTH);
 }
 
 function isAsking(view: PageView, at: number): boolean {
@@ -47,7 +67,7 @@ function sayingOf(view: PageView, container: number, at: number): string | null 
   const texts = textsInside(view, container).filter((one) => one.emphasis !== Emphasis.Picture && !holds(view, at, one.at) && !(one.at !== container && holds(view, one.at, at)));
   const heading = texts.find((one) => one.emphasis === Emphasis.Heading)?.text;
   const title = titleInside(view, container) ?? labelOfContainer(view, container) ?? heading ?? null;
-  const body = texts.find((one) => one.text !== title && one.text !== heading)?.text ?? null;
+  const body = texts.find((one) => one.emphasis !== Emphasis.Link && one.text !== title && one.text !== heading)?.text ?? null;
   const said = [title, body].filter((text) => text !== null && text !== '');
   return said.length === 0 ? null : cut(said.join(' | '), LENGTH);
 }

@@ -1,7 +1,7 @@
 import type { Reading } from '@waymark/core';
 import { accessibleNameOf } from './accessible.js';
 import { boxOf, isEmpty } from './boxes.js';
-import { attribute, isConnected, isShown, tagOf, textContentOf } from './dom.js';
+import { attribute, isConnected, isShown, queryAll, tagOf, textContentOf } from './dom.js';
 import { takesText } from './element-state.js';
 import { checkedOf, isSecret, typeOf } from './field-kind.js';
 import type { PageWorld } from './page-world.js';
@@ -36,8 +36,21 @@ function valueOf(element: Element): string | null {
   const tag = tagOf(element);
   if (tag === 'select') return selectedValues(element as HTMLSelectElement);
   if (tag === 'input' || tag === 'textarea') return (element as HTMLInputElement).value;
+  const made = choiceOfMadeList(element);
+  if (made !== null) return made;
   const editable = attribute(element, 'contenteditable');
   return editable !== null && editable !== 'false' ? textContentOf(element) : attribute(element, 'aria-valuetext') ?? attribute(element, 'aria-valuenow');
+}
+
+/** A list that a page made itself holds what it says is chosen, or what it shows while it is closed. */
+function choiceOfMadeList(element: Element): string | null {
+  const role = attribute(element, 'role');
+  if (role === 'listbox') {
+    const chosen = queryAll(element, '[role="option"][aria-selected="true"]').map(shownTextOf);
+    return chosen.length === 0 ? null : chosen.join(', ');
+  }
+  const opens = role === 'combobox' || attribute(element, 'aria-haspopup') === 'listbox';
+  return opens ? shownTextOf(element) || null : null;
 }
 
 function selectedValues(select: HTMLSelectElement): string {

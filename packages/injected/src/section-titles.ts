@@ -40,8 +40,16 @@ function givenTitle(view: PageView, at: number): string[] {
     if (wanted !== undefined && first < (view.index.ends[at] ?? 0) && view.tag(first) === wanted) return [view.text(first)];
     const role = view.attribute(at, 'role');
     const labelled = role === null ? LABELLED_TAGS.has(view.tag(at)) : LABELLED_ROLES.has(role);
-    return labelled ? [labelOfContainer(view, at) ?? ''] : [];
+    if (!labelled) return [];
+    return [labelOfContainer(view, at) ?? (role === 'tabpanel' ? chosenTab(view, at) : '')];
   });
+}
+
+/** A panel that does not say which tab it belongs to is shown because that tab is chosen. */
+function chosenTab(view: PageView, panel: number): string {
+  const parent = view.index.parents[panel] ?? -1;
+  const tabs = view.all('[role="tab"][aria-selected="true"]').filter((tab) => tab > parent && tab < (view.index.ends[parent] ?? 0) && !(tab > panel && tab < (view.index.ends[panel] ?? 0)));
+  return tabs.length === 1 ? view.text(tabs[0] ?? -1) : '';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { looksGenerated, type DomEvidence, type ElementSnapshot, type Geometry, type Semantics, type ShadowHost } from '@waymark/core';
+import { addressOf } from './address.js';
 import { viewportSize } from './boxes.js';
 import { controlStateOf, optionsOf } from './choices.js';
 import { classesOf, stableClasses } from './classes.js';
@@ -63,7 +64,7 @@ function domEvidenceOf(view: PageView, at: number): DomEvidence {
     type: typeOf(element),
     classes: orNone(stableClasses(classesOf(attribute(element, 'class')))),
     attributes: picked(element, STABLE_ATTRIBUTES),
-    href: attribute(element, 'href'),
+    href: addressOf(view, at),
     valueKind: valueKindOf(element),
   };
 }

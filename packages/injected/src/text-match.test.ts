@@ -1,7 +1,8 @@
+import { wordingsOf } from '@waymark/core';
 import { describe, expect, it } from 'vitest';
 import { TextMatcher, textsOf } from './text-match.js';
 
-const relation = (recorded: string, found: string): string => new TextMatcher([recorded]).match(found).relation;
+const relation = (recorded: string, found: string): string => new TextMatcher([recorded], wordingsOf(recorded)).match(found).relation;
 
 describe('texts of the page against those recorded', () => {
   it.each([
@@ -13,7 +14,7 @@ describe('texts of the page against those recorded', () => {
     ['Paramètres', 'Réglages', 'synonym'],
     ['登录', '登入', 'synonym'],
     ['Order number', 'Look up an order number', 'contains'],
-    ['Remember my choice', 'Remember my choices', 'synonym'],
+    ['Remember my choice', 'Remember my choices', 'similar'],
     ['Save', 'Delete', 'different'],
     ['保存', '删除', 'different'],
   ])('%s, %s: %s', (recorded, found, expected) => {

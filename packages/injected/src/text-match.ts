@@ -1,4 +1,4 @@
-import { compareTexts, normaliseText, SYNONYMS, type Semantics, type TextRelation } from '@waymark/core';
+import { compareLetters, normaliseText, type Semantics, type TextRelation } from '@waymark/core';
 
 /** How near a text is to the recorded ones: 0 for nothing, 1 for equal. */
 export interface TextMatch {
@@ -16,13 +16,16 @@ const KEY_LENGTH = 4;
 export class TextMatcher {
   readonly texts: readonly string[];
   readonly #normalised: readonly string[];
+  readonly #wordings: ReadonlySet<string>;
   readonly #keys: ReadonlySet<string>;
   readonly #longest: number;
   readonly #known = new Map<string, TextMatch>();
   #left = COMPARISONS;
 
-  constructor(texts: readonly string[]) {
+  /** `wordings` are other words for the texts, normalised: the tables that know them stay outside the page. */
+  constructor(texts: readonly string[], wordings: readonly string[] = []) {
     this.texts = texts;
+    this.#wordings = new Set(wordings);
     this.#normalised = texts.map(normaliseText);
     this.#keys = keysOf(texts);
     this.#longest = Math.max(0, ...texts.map((text) => text.length));
@@ -41,6 +44,7 @@ export class TextMatcher {
     const normalised = normaliseText(text);
     if (normalised === '') return NO_MATCH;
     if (this.#normalised.includes(normalised)) return { relation: 'equal', score: SCORE.equal };
+    if (this.#wordings.has(normalised)) return { relation: 'synonym', score: SCORE.synonym };
     if (this.#left <= 0 || !wordKeys(normalised).some((key) => this.#keys.has(key))) return NO_MATCH;
     const possible = this.texts.filter((recorded) => !numbersDiffer(recorded, text));
     if (possible.length === 0) return NO_MATCH;
@@ -67,37 +71,13 @@ function numbersOf(text: string): string {
 }
 
 function matchOf(recorded: string, found: string): TextMatch {
-  const { relation } = compareTexts(recorded, found);
+  const { relation } = compareLetters(recorded, found);
   return { relation, score: SCORE[relation] };
 }
 
-/** Beginnings of the words, and of words for the same thing: a text with none of them cannot match. */
+/** Beginnings of the words: a text with none of them cannot match. */
 function keysOf(texts: readonly string[]): Set<string> {
-  const keys = new Set<string>();
-  for (const text of texts) {
-    const normalised = normaliseText(text);
-    for (const key of wordKeys(normalised)) keys.add(key);
-    for (const row of synonymRows()) {
-      if (row.phrases.some((phrase) => ` ${normalised}`.includes(` ${phrase}`))) for (const key of row.keys) keys.add(key);
-    }
-  }
-  return keys;
-}
-
-interface SynonymRow {
-  phrases: string[];
-  keys: string[];
-}
-
-const SYNONYM_ROWS: SynonymRow[] = [];
-
-function synonymRows(): readonly SynonymRow[] {
-  if (SYNONYM_ROWS.length > 0) return SYNONYM_ROWS;
-  for (const row of Object.values(SYNONYMS).flat()) {
-    const phrases = row.split(',').map(normaliseText).filter((phrase) => phrase !== '');
-    SYNONYM_ROWS.push({ phrases: phrases.map((phrase) => phrase.slice(0, Math.max(3, phrase.length - 1))), keys: phrases.flatMap(wordKeys) });
-  }
-  return SYNONYM_ROWS;
+  return new Set(texts.flatMap((text) => wordKeys(normaliseText(text))));
 }
 
 /** Scripts written without spaces have no words to begin with: their characters stand for them. */

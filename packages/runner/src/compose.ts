@@ -4,7 +4,7 @@ import { thisMachine } from './browser/find-browser.js';
 import { BrowserMissing, launchBrowser } from './browser/launch.js';
 import { InputError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
-import { createPlaywrightDriver } from './drivers/playwright-driver.js';
+import { createPlaywrightDriver, type PlaywrightDriverOptions } from './drivers/playwright-driver.js';
 import { systemClock } from './drivers/system-clock.js';
 
 export interface BrowserSettings {
@@ -17,6 +17,8 @@ export interface BrowserSettings {
   proxy?: string | undefined;
   storageState?: string | undefined;
   ignoreHttpsErrors: boolean;
+  /** Further switches of the browser itself. */
+  args?: readonly string[] | undefined;
 }
 
 export const clock: Clock = systemClock;
@@ -24,12 +26,13 @@ export const clock: Clock = systemClock;
 /** One browser, from which each run gets a context of its own. */
 export interface BrowserHost {
   clock: Clock;
-  open(viewport: { width: number; height: number; dpr?: number | undefined }): Promise<Session>;
+  open(viewport: { width: number; height: number; dpr?: number | undefined }, options?: PlaywrightDriverOptions): Promise<Session>;
   close(): Promise<void>;
 }
 
 export interface Session {
   driver: PageDriver;
+  page: Page;
   close(): Promise<void>;
 }
 
@@ -43,29 +46,31 @@ export async function startBrowser(settings: BrowserSettings): Promise<BrowserHo
   await browser;
   return {
     clock,
-    async open(viewport) {
+    async open(viewport, options = {}) {
       // A browser that crashed under one run must not take the others with it.
       if (!(await browser).isConnected()) browser = launch(settings);
-      return openSession(await browser, { ...ownViewport(viewport), ...emulation });
+      return openSession(await browser, { ...ownViewport(viewport), ...emulation }, options);
     },
     close: async () => (await browser).close(),
   };
 }
 
-async function launch({ headed, executable, variables }: BrowserSettings): Promise<Browser> {
+async function launch({ headed, executable, variables, args }: BrowserSettings): Promise<Browser> {
   try {
-    return await launchBrowser({ headed, executable, machine: thisMachine(variables) });
+    return await launchBrowser({ headed, executable, machine: thisMachine(variables), args });
   } catch (error) {
     if (error instanceof BrowserMissing) throw new InputError(error.message, '', { cause: error });
     throw error;
   }
 }
 
-async function openSession(browser: Browser, options: BrowserContextOptions): Promise<Session> {
-  const context = await browser.newContext(options);
-  const driver = await driverFor(await context.newPage());
+async function openSession(browser: Browser, emulation: BrowserContextOptions, options: PlaywrightDriverOptions): Promise<Session> {
+  const context = await browser.newContext(emulation);
+  const page = await context.newPage();
+  const driver = await createPlaywrightDriver(page, options);
   return {
     driver,
+    page,
     async close() {
       await driver.dispose().catch(() => undefined);
       await context.close().catch(() => undefined);

@@ -39,6 +39,9 @@ describe('the config file', () => {
     [{ baseUrl: 'example.org' }, /baseUrl: must be a full address/],
     [{ locale: 'not a locale' }, /locale: must be a language tag/],
     [{ thresholds: { autoApply: 90 } }, /thresholds\.flag/],
+    [{ atMostWrong: 'never' }, /atMostWrong: must be a share of wrong acts such as 1\/200/],
+    [{ atMostWrong: 0 }, /atMostWrong: must be above 0/],
+    [{ atMostWrong: '1/100000000' }, /atMostWrong: cannot be kept to 1 in 100000000/],
     [[], /must be of type object/],
   ])('%j is refused in words', (value, message) => {
     expect(() => parseConfig(value, (key) => key)).toThrow(message);
@@ -69,6 +72,11 @@ describe('the environment', () => {
 
   test('with a mode that does not exist is refused', () => {
     expect(() => readEnvironment({ WAYMARK_MODE: 'bold' })).toThrow(/WAYMARK_MODE is ‘bold’/);
+  });
+
+  test('with a promise that cannot be kept is refused', () => {
+    expect(() => readEnvironment({ WAYMARK_AT_MOST_WRONG: '1/100000000' })).toThrow(/WAYMARK_AT_MOST_WRONG cannot be kept/);
+    expect(readEnvironment({ WAYMARK_AT_MOST_WRONG: '' }).promise).toBeUndefined();
   });
 
   test('an empty NO_COLOR does not count, FORCE_COLOR=0 switches off', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { ModeSchema, type Mode } from '@waymark/core';
+import { ModeSchema, parsePromise, type Mode, type PolicySource, type Promised } from '@waymark/core';
 import { z } from 'zod';
 import { InputError, fileError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
@@ -20,6 +20,12 @@ const webAddress = z.string().refine(
   (value) => ['http:', 'https:', 'file:'].includes(protocolOf(value)),
   'must be a full address such as https://example.org',
 );
+const promise = z.union([z.string(), z.number()]).transform((value, context): Promised => {
+  const parsed = parsePromise(value);
+  if (parsed.ok) return parsed.promise;
+  context.addIssue({ code: 'custom', message: parsed.problem });
+  return z.NEVER;
+});
 const failOn = z.preprocess((value) => (typeof value === 'string' ? value.split(',').map((word) => word.trim()) : value), z.array(z.enum(FAIL_ON)));
 
 /** Every option of `waymark run`, as it stands in the config file; flags are read into the same shape. */
@@ -33,6 +39,7 @@ export const ConfigSchema = z.strictObject({
   browser: z.string().optional(),
   mode: ModeSchema.optional(),
   thresholds: z.strictObject({ autoApply: percent, flag: percent, suggest: percent }).optional(),
+  atMostWrong: promise.optional(),
   heal: z.boolean().optional(),
   failOn: failOn.optional(),
   timeout: duration.optional(),
@@ -46,7 +53,7 @@ export const ConfigSchema = z.strictObject({
   report: z.union([z.string().min(1), z.literal(false)]).optional(),
   junit: z.string().optional(),
   json: z.boolean().optional(),
-});
+}).refine(({ thresholds, atMostWrong }) => thresholds === undefined || atMostWrong === undefined, { path: ['atMostWrong'], message: 'cannot stand beside thresholds; give one of them' });
 
 export type Config = z.output<typeof ConfigSchema>;
 
@@ -150,12 +157,18 @@ function isLocale(tag: string): boolean {
 export interface Environment {
   browser: string | undefined;
   mode: Mode | undefined;
+  promise: Promised | undefined;
   noColour: boolean;
   forceColour: boolean | undefined;
   ci: boolean;
   /** All of it, for finding programs by PATH and the like. */
   variables: Readonly<Record<string, string | undefined>>;
   secret(name: string): string | undefined;
+}
+
+/** What the environment says of the policy. */
+export function environmentSource({ mode, promise }: Pick<Environment, 'mode' | 'promise'>): PolicySource {
+  return { ...(mode && { mode }), ...(promise && { promise }) };
 }
 
 /** The variable that holds `{{secret:name}}`. */
@@ -172,10 +185,17 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   return {
     browser: env['WAYMARK_BROWSER'] || undefined,
     mode: mode as Mode | undefined,
+    promise: promiseIn(env['WAYMARK_AT_MOST_WRONG'] || undefined),
     noColour: Boolean(env['NO_COLOR']) || env['TERM'] === 'dumb',
     forceColour: force === undefined ? undefined : force !== '0' && force !== 'false',
     ci: Boolean(env['CI']) && env['CI'] !== 'false',
     variables: env,
     secret: (name) => env[secretVariable(name)] || undefined,
   };
+}
+
+function promiseIn(written: string | undefined): Promised | undefined {
+  const parsed = written === undefined ? undefined : parsePromise(written);
+  if (parsed && !parsed.ok) throw new InputError(`WAYMARK_AT_MOST_WRONG ${parsed.problem}.`, 'Set it to a share such as 1/200, or not at all.');
+  return parsed?.promise;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import {
+  parsePromise,
   parseRecording,
   parseRecordingText,
   parseThresholds,
@@ -16,7 +17,7 @@ import {
 } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { clock, driverFor } from './compose.js';
-import { readEnvironment } from './config.js';
+import { environmentSource, readEnvironment } from './config.js';
 import { InputError } from './data/input-error.js';
 import { defaultsOf } from './data/variables.js';
 import { createRedactor } from './report/redact.js';
@@ -31,6 +32,8 @@ export interface ReplayOptions {
   mode: Mode;
   /** 0–100, as in a recording. */
   thresholds: ThresholdPercents;
+  /** Instead of thresholds: the share of healings that may be wrong, such as '1/200', '0.5%' or 0.005. */
+  atMostWrong: string | number;
   healing: boolean;
   timeouts: Partial<Timeouts>;
   /** Whether each step keeps a picture; off by default. */
@@ -80,12 +83,15 @@ export async function replay(page: Page, recording: Recording | string, options:
   }
 }
 
-function policyFor(recording: Recording, { mode, thresholds, healing }: Partial<ReplayOptions>): Policy {
+function policyFor(recording: Recording, { mode, thresholds, atMostWrong, healing }: Partial<ReplayOptions>): Policy {
   const own = policySourceOf(recording.settings);
   if (!own.ok) throw new InputError(`settings: ${own.problem}`, 'Mend the settings of the recording.');
   const parsed = thresholds && parseThresholds(thresholds);
   if (parsed && !parsed.ok) throw new InputError(parsed.problem, 'Mend the thresholds in the options.');
-  const flags = { ...(mode && { mode }), ...(healing !== undefined && { healing }), ...(parsed && { thresholds: parsed.thresholds }) };
-  const environment = readEnvironment().mode;
-  return resolvePolicy({ flags, recording: own.source, environment: environment ? { mode: environment } : {} });
+  const promised = atMostWrong === undefined ? undefined : parsePromise(atMostWrong);
+  if (promised && !promised.ok) throw new InputError(`atMostWrong ${promised.problem}`, 'Mend the promise in the options.');
+  if (parsed && promised) throw new InputError('atMostWrong cannot stand beside thresholds.', 'Give one of them.');
+  const chosen = { ...(parsed && { thresholds: parsed.thresholds }), ...(promised && { promise: promised.promise }) };
+  const flags = { ...(mode && { mode }), ...(healing !== undefined && { healing }), ...chosen };
+  return resolvePolicy({ flags, recording: own.source, environment: environmentSource(readEnvironment()) });
 }

@@ -31,12 +31,13 @@ function onlyJson(stdout: string): Record<string, unknown> {
 test('bench:pages asks the product about real pages and prints the figures with a result a case', async () => {
   const { code, stdout } = await bench('pages', '--only', 'dashboard-re', '--json');
   expect(code).toBe(0);
-  const { results, errors, ...figures } = onlyJson(stdout) as { results: Record<string, unknown>[]; errors: number };
+  const { results, errors, command, ...figures } = onlyJson(stdout) as { results: Record<string, unknown>[]; errors: number; command: string };
+  expect(command).toBe('npm run bench:pages');
   expect(Object.keys(figures).sort()).toEqual(FIGURES);
   expect(figures).toMatchObject({ cases: 3, wrong: 0 });
   expect(errors).toBe(0);
   expect(results.map(({ id }) => id)).toEqual(['dashboard-revenue', 'dashboard-refunds-no-link', 'dashboard-refresh']);
-  for (const field of ['outcome', 'tier', 'confidence', 'chosenXPath', 'right', 'ms']) expect(results[0]).toHaveProperty(field);
+  for (const field of ['outcome', 'tier', 'score', 'confidence', 'source', 'chosenXPath', 'right', 'ms']) expect(results[0]).toHaveProperty(field);
 }, PATIENCE);
 
 test('bench:pages turns a broken case into an error result, and a broken file into a sentence', async () => {
@@ -72,7 +73,8 @@ test('bench:relocate reads a folder of sites', async () => {
   await writeFile(join(data, 'tiny.json'), JSON.stringify({ site: 'tiny', monthsApart: 1, elements, cases }));
   const { code, stdout } = await bench('relocate', '--data', data, '--json');
   expect(code).toBe(0);
-  const figures = onlyJson(stdout);
+  const { results, command: _command, ...figures } = onlyJson(stdout);
   expect(Object.keys(figures).sort()).toEqual(FIGURES);
+  expect(results).toMatchObject([{ id: 'tiny-1', site: 'tiny', outcome: 'auto_apply', right: true, score: expect.any(Number) }, { id: 'tiny-1-gone', right: true }]);
   expect(figures).toMatchObject({ cases: 1, right: 1, strict: 1, wrong: 0, refused: 0, absent: { cases: 1, refused: 1, wrong: 0 } });
 }, PATIENCE);

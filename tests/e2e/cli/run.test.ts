@@ -164,6 +164,7 @@ describe('waymark explain', () => {
     expect(stdout).toMatch(/2 ID +send-ticket +0\n/);
     expect(stdout).toMatch(/button ‘Send the ticket’ .*usable/);
     expect(stdout).toMatch(/Decision\nWould be proposed for healing: button ‘Send the ticket’/);
+    expect(stdout).toMatch(/Confidence \d+(\.\d)?% \(applied by itself from \d+%, flagged from \d+%\)\. (Right in \d+(\.\d)? of 100 such cases|How often such a score is right has not been measured)\./);
     expect(desk.sent).toEqual([]);
   });
 });

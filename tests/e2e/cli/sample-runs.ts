@@ -10,6 +10,7 @@ function judgement(percent: number, action: Judgement['action']): Judgement {
     raw: fromPercent(88),
     calculated: fromPercent(Math.max(0, percent - 5)),
     final: fromPercent(percent),
+    calibrated: percent < 60 ? null : fromPercent(99.4),
     factors: [
       { name: 'localConfidence', value: 88, weight: 0.5 },
       { name: 'labelSimilarity', value: 72.4, weight: 0.15 },

@@ -1,3 +1,4 @@
+import { TargetSchema } from '@waymark/core';
 import { describe, expect, it } from 'vitest';
 import { browserForTests, ScriptedPage } from './open-page.js';
 
@@ -133,7 +134,7 @@ describe('capture', () => {
   it('names the card by its heading, and the list item by the words that the others do not have', async () => {
     const page = await ScriptedPage.open(browser(), ORDERS);
     const add = await page.targetOf('.card:nth-child(2) button');
-    expect(add.surroundings).toMatchObject({ row: 'Chair', heading: 'Chair' });
+    expect(add.surroundings).toMatchObject({ row: 'Chair | New | $ 12', heading: 'Chair' });
     expect((await page.targetOf('.card:nth-child(2) a')).surroundings?.row).toBeNull();
     expect((await page.targetOf('li:nth-child(2) button')).surroundings?.row).toBe('Bread');
   });
@@ -161,6 +162,16 @@ describe('capture', () => {
       );
       expect(same, `${xpath}: ${target?.dom?.css} ${target?.dom?.xpath}`).toBe(true);
     }
+  });
+
+  it('keeps within the limits of a recording, however long the texts of a page are', async () => {
+    const long = 'wordless'.repeat(60);
+    const page = await ScriptedPage.open(
+      browser(),
+      `<html lang="${long}"><section aria-label="${long}"><h2>${long}</h2><dialog open><p>${long}</p><ul><li><b>${long}</b><img src="/${long}.png" width="9" height="9"><button id="a" title="${long}"><i class="fa-${long} icon-${long}"></i></button></li></ul>
+       ${long} <input id="b"><select id="c"><option value="${long}">${long}</option></select><table><tr><td>${long}</td><td><button id="d">${long}</button></td></tr></table></dialog></section></html>`,
+    );
+    for (const css of ['#a', '#b', '#c', '#d', 'li', 'section']) expect(TargetSchema.safeParse(await page.targetOf(css)).error?.issues ?? []).toEqual([]);
   });
 
   it('tells that there is nothing, and how many there are', async () => {

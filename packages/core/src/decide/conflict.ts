@@ -1,6 +1,7 @@
-import { describe } from '../element/labels.js';
+import { leadsSomewhere } from '../element/href-likeness.js';
+import { describe, labelsOf } from '../element/labels.js';
 import type { ElementSnapshot } from '../element/snapshot.js';
-import type { Verdict } from '../element/verdict.js';
+import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
 import type { Contender } from './decision.js';
 import { isSameControl } from './same-control.js';
 import type { Ranked } from './standing.js';
@@ -14,11 +15,35 @@ export function conflictOf(target: ElementSnapshot, best: Ranked<Contender>, ran
   const other = ranked.find(
     (one) => one !== best && carriesIdentifier(one) && !isSameControl(one.candidate.snapshot, best.candidate.snapshot),
   );
+  const swapped = ranked.find((one) => one !== best && hasRecordedName(best) && isSwapped(best, one));
+  if (swapped) return `the recorded name is on ${describe(best.candidate.snapshot)}, but what it stood for is on ${describe(swapped.candidate.snapshot)}`;
   if (!other || !hasRecordedName(best) || carriesIdentifier(best) || isCountedByRow(best, other)) return null;
   const name = describe(best.candidate.snapshot);
   if (!other.candidate.state.visible) return `the recorded element is there but hidden, and ${name} beside it only has the same name`;
   const identifier = target.dom?.id ?? Object.values(target.dom?.dataAttributes ?? {})[0] ?? '';
   return `the recorded name is on ${name}, but the recorded identifier ‘${identifier}’ is on ${describe(other.candidate.snapshot)}`;
+}
+
+/** What stays with a control when two exchange their names. */
+const OWN: readonly EvidenceName[] = ['icon', 'href', 'id', 'name', 'testId', 'type', 'placeholder', 'attributes'];
+
+/** Something that was the target's own is on another control now, and nothing of the kind is on the best one. */
+function isSwapped(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
+  const of = (one: Ranked<Contender>, evidence: EvidenceName): Comparison | undefined => one.identity.comparisons.find((c) => c.evidence === evidence);
+  if (of(other, 'label')?.verdict === 'same' || of(other, 'kind')?.verdict !== 'same' || !other.candidate.state.visible) return false;
+  const only = (one: Ranked<Contender>, rival: Ranked<Contender>): boolean =>
+    OWN.some((evidence) => of(one, evidence)?.verdict === 'same' && ['changed', 'contradicts', 'similar'].includes(of(rival, evidence)?.verdict ?? '') && isTelling(of(one, evidence)));
+  return only(other, best) && !only(best, other) && isItsNeighbour(best, other);
+}
+
+/** Both stand in one form, list or menu: elsewhere the same picture or type means nothing. */
+function isItsNeighbour(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
+  const names = best.candidate.snapshot.surroundings?.controls?.names ?? [];
+  return names.includes(labelsOf(other.candidate.snapshot)?.[0] ?? '');
+}
+
+function isTelling(found: Comparison | undefined): boolean {
+  return found?.evidence !== 'href' || (found.telling >= 0.9 && leadsSomewhere(found.found));
 }
 
 function hasRecordedName(one: Ranked<Contender>): boolean {

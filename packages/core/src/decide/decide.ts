@@ -11,8 +11,9 @@ import type { Contender, Decision } from './decision.js';
 import { isIdentified } from './identified.js';
 import { ACCEPTANCE, probabilityOf } from './probability.js';
 import { rank, runnerUpOf, type Ranked, type StandingWeights } from './standing.js';
-import { strayedRisk } from './risky.js';
+import { otherQuestion, strayedRisk } from './risky.js';
 import { onlyItsRow } from './row-rivals.js';
+import { strandedFrom } from './stranded.js';
 import { twinOf } from './twin.js';
 import { notUsableFor } from './usable.js';
 
@@ -44,8 +45,10 @@ export function decide(question: Question, candidates: readonly Contender[]): De
   if (probability < ACCEPTANCE.floor && fit[0] !== best) return allContradict(fit, ranked);
   const twin = twinOf(best, usable);
   if (twin) return { kind: 'none', code: 'ambiguous', reason: twin, ...found };
-  const strayed = strayedRisk(question.target, best);
+  const strayed = strayedRisk(question.target, best) ?? otherQuestion(question.target, best);
   if (strayed) return { kind: 'none', code: 'contradiction', reason: strayed, ...found };
+  const stranded = strandedFrom(question.facts, best);
+  if (stranded) return { kind: 'none', code: 'not-found', reason: stranded, ...found };
   const named = best.identity.comparisons;
   if (!isIdentified(named)) return { kind: 'none', code: 'not-found', reason: `the nearest is ${describe(best.candidate.snapshot)}, but only its place fits`, ...found };
   if (probability < ACCEPTANCE.floor) return { kind: 'none', ...whyNot(usable, probability), ...found };
@@ -75,6 +78,7 @@ function nothingUsable(question: Question, ranked: Ranked<Contender>[]): Decisio
 function allContradict(fit: readonly Ranked<Contender>[], ranked: Ranked<Contender>[]): Decision {
   const best = fit[0];
   const veto = best && vetoOf(best.identity.comparisons);
+  if (best && !veto) return { kind: 'none', code: 'ambiguous', reason: `the nearest is ${describe(best.candidate.snapshot)}, but several rows are like the recorded one, and none is the very one`, probability: null, ranked };
   const reason = `the nearest is ${best ? describe(best.candidate.snapshot) : 'none'}, but its ${veto?.evidence} was ‘${veto?.recorded ?? 'none'}’ and is ‘${veto?.found ?? 'none'}’`;
   return { kind: 'none', code: 'contradiction', reason, probability: null, ranked };
 }

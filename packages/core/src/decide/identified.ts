@@ -1,9 +1,10 @@
+import { leadsSomewhere } from '../element/href-likeness.js';
 import { isNear } from '../element/identity.js';
 import { wordsOf } from '../text/normalise.js';
 import type { Comparison, EvidenceName, Verdict } from '../element/verdict.js';
 
 /** Evidence that names an element, apart from what it is called; everything else only says where it stands or what it looks like. */
-const IDENTIFIERS: readonly EvidenceName[] = ['id', 'testId', 'name', 'href'];
+export const IDENTIFIERS: readonly EvidenceName[] = ['id', 'testId', 'name', 'href'];
 
 /** Words that a control shows besides its name. */
 const HINTS: readonly EvidenceName[] = ['placeholder', 'title'];
@@ -22,7 +23,7 @@ export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const identifiers = equal(IDENTIFIERS);
   if (label === 'similar' && identifiers === 0 && !(isNearLabel(of('label')) && isWhereItWas(comparisons))) return false;
   if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || (isSupported(comparisons) && !isElsewhere(comparisons));
-  if (label === 'changed') return isRenamedField(of('label'), isField(of('kind'), of('tag')), equal([...IDENTIFIERS, ...HINTS])) || leadsToTheSamePlace(of('href'));
+  if (label === 'changed') return isRenamedField(of('label'), isField(of('kind'), of('tag')), equal([...IDENTIFIERS, ...HINTS])) || (leadsToTheSamePlace(of('href')) && sharesAWord(of('label')));
   if (label === 'unknown' && of('language')?.verdict === 'changed') return isTranslatedInPlace(comparisons, identifiers);
   if (label === 'absent' && of('icon')?.verdict === 'changed') return false;
   if (identifiers + equal(HINTS) > 0) return true;
@@ -83,11 +84,15 @@ function isField(kind: Comparison | undefined, tag: Comparison | undefined): boo
 
 /** A link is where it leads: to act on it is the same act, whatever it is called now. */
 function leadsToTheSamePlace(href: Comparison | undefined): boolean {
-  return href?.verdict === 'same' && href.telling >= 0.5 && !NO_PLACE.test(href.recorded ?? '');
+  return href?.verdict === 'same' && href.telling >= 0.5 && leadsSomewhere(href.recorded);
 }
 
-/** Addresses that many different controls have: scripts, the page itself, the front page. */
-const NO_PLACE = /^javascript:|#$|^#|^([a-z][a-z0-9+.-]*:\/\/[^/?#]+)?\/?$/i;
+/** "Registry" for "Registries & lists": some word of the old name, or the beginning of one, is still there. */
+function sharesAWord(label: Comparison | undefined): boolean {
+  const beginnings = (text: string | null): string[] => wordsOf(text ?? '').filter((word) => word.length >= 4).map((word) => word.slice(0, 5));
+  const then = beginnings(label?.recorded ?? null);
+  return beginnings(label?.found ?? null).some((start) => then.includes(start));
+}
 
 /** On a page in another language an identifier must be the old one, and the element must stand where it stood among the controls. */
 function isTranslatedInPlace(comparisons: readonly Comparison[], identifiers: number): boolean {

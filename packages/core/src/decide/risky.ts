@@ -7,6 +7,24 @@ import { riskOf } from '../text/risk.js';
 import type { Contender } from './decision.js';
 import type { Ranked } from './standing.js';
 
+/** Answers that mean what the question is: "OK" under another question is another act. */
+const ANSWERS = /^(ok|okay|yes|no|cancel|confirm|continue|close|done|submit|apply|save|accept|agree|proceed|dismiss|got it|ja|nein|abbrechen|bestätigen|weiter|schliessen|speichern|oui|non|annuler|confirmer|continuer|fermer|enregistrer|si|sí|cancelar|confirmar|continuar|cerrar|guardar)$/iu;
+
+/**
+ * The same control under another question, or in a section that now speaks of something irrevocable: "Close" of the
+ * privacy choices is not the "Close" of the account.
+ */
+export function otherQuestion(target: ElementSnapshot, best: Ranked<Contender>): string | null {
+  const found = best.candidate.snapshot;
+  const asked = ({ surroundings }: ElementSnapshot): (string | null | undefined)[] => [surroundings?.section?.[0], surroundings?.question, surroundings?.form];
+  const risk = riskOf(asked(found));
+  const name = describe(found);
+  if (risk !== null && riskOf([...asked(target), ...(labelsOf(target) ?? [])]) === null) return `${name} is about ‘${risk}’ now, which it was not when it was recorded`;
+  const question = best.identity.comparisons.find(({ evidence }) => evidence === 'question');
+  if (question?.verdict !== 'changed' || !ANSWERS.test(labelsOf(target)?.[0]?.trim() ?? '')) return null;
+  return `${name} answers another question: it was ‘${question.recorded}’ and is ‘${question.found}’`;
+}
+
 /**
  * What cannot be taken back ("Delete", "Pay") must be about the same thing: the very row, where it stood in one, and
  * otherwise what stood nearest to it must still be beside it. "Anna, Delete" is not "Bob, Delete".

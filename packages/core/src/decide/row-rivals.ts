@@ -7,11 +7,12 @@ import type { Ranked } from './standing.js';
  * are alike and none is the very one, what they share does not name any of them.
  */
 export function onlyItsRow(usable: readonly Ranked<Contender>[], ranked: readonly Ranked<Contender>[]): Ranked<Contender>[] {
-  const alike = ranked.filter((one) => rowOf(one)?.verdict === 'similar');
   const exact = ranked.some((one) => rowOf(one)?.verdict === 'same');
-  const several = new Set(alike.map((one) => rowOf(one)?.found)).size > 1;
-  if (!exact && !several) return [...usable];
-  return usable.filter((one) => rowOf(one)?.verdict !== 'similar');
+  const alike = ranked.filter((one) => rowOf(one)?.verdict === 'similar');
+  const nearest = Math.max(...alike.map((one) => rowOf(one)?.likeness ?? 0));
+  const near = alike.filter((one) => rowOf(one)?.likeness === nearest);
+  const several = new Set(near.map((one) => rowOf(one)?.found)).size > 1;
+  return usable.filter((one) => rowOf(one)?.verdict !== 'similar' || (!exact && !several && rowOf(one)?.likeness === nearest));
 }
 
 function rowOf(one: Ranked<Contender>): Comparison | undefined {

@@ -21,7 +21,8 @@ function isTwin(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
   if (isSameControl(best.candidate.snapshot, other.candidate.snapshot)) return false;
   const alike = (['label', 'kind'] as const).every((evidence) => of(best, evidence)?.found === of(other, evidence)?.found);
   if (alike && looksOtherwise(best, other)) return false;
-  return alike && !TELLS_TWINS_APART.some((evidence) => favours(best, other, evidence)) && of(other, 'neighbours')?.verdict !== 'changed';
+  const telling = of(best, 'language')?.verdict === 'changed' ? [...TELLS_TWINS_APART, 'xpath' as const] : TELLS_TWINS_APART;
+  return alike && !telling.some((evidence) => favours(best, other, evidence)) && of(other, 'neighbours')?.verdict !== 'changed';
 }
 
 /** Where neither has a name, what they look like is what they are: a logo is not the arrow beside it. */

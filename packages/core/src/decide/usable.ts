@@ -11,7 +11,7 @@ export function notUsableFor(action: Action, element: { snapshot: ElementSnapsho
     case 'clear':
       return element.state.editable ? null : 'it cannot be typed into';
     case 'select':
-      return kind === 'select' || kind === 'radio' || element.state.interactive ? null : 'it has no options';
+      return kind === 'select' || kind === 'radio' || opensList(element) ? null : 'it has no options';
     case 'check':
     case 'uncheck':
       return kind === 'checkbox' || kind === 'radio' ? null : 'it cannot be checked';
@@ -20,4 +20,10 @@ export function notUsableFor(action: Action, element: { snapshot: ElementSnapsho
     default:
       return null;
   }
+}
+
+/** A button that opens a list of options; where nobody looked for that, any control may be one. */
+function opensList({ snapshot, state }: { snapshot: ElementSnapshot; state: ElementState }): boolean {
+  const attributes = snapshot.dom?.attributes;
+  return attributes === undefined ? state.interactive : attributes?.['aria-haspopup'] === 'listbox';
 }

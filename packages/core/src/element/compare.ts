@@ -9,11 +9,11 @@ import { comparePlaces, compareSizes } from './compare-places.js';
 import { exact, finding, graded, presence, texts, type Finding, type Value } from './finding.js';
 import { looksGenerated } from './generated.js';
 import { hrefLikeness, hrefsContradict } from './href-likeness.js';
-import { kindOf, kindRelation } from './kind.js';
+import { kindOf, kindRelation, type Kind } from './kind.js';
 import { labelsOf } from './labels.js';
 import type { PageFacts } from './page-facts.js';
 import { pathLikeness } from './path-likeness.js';
-import { compareRows } from './rows.js';
+import { compareRows, compareTranslatedRows } from './rows.js';
 import type { ElementSnapshot } from './snapshot.js';
 import type { Comparison, EvidenceName } from './verdict.js';
 
@@ -58,13 +58,18 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
   findings.push(['language', language]);
   return findings.map(([evidence, finding, count]) => ({
     evidence,
-    ...(language.verdict === 'changed' && WORDS.has(evidence) ? asTranslated(finding) : finding),
+    ...(language.verdict === 'changed' ? inOtherLanguage(evidence, finding) : finding),
     telling: tellingOf(count, facts.elements),
   }));
 }
 
+function inOtherLanguage(evidence: EvidenceName, finding: Finding): Finding {
+  if (evidence === 'row') return compareTranslatedRows(finding);
+  return WORDS.has(evidence) ? asTranslated(finding) : finding;
+}
+
 /** Evidence that is written in the language of the page. */
-const WORDS: ReadonlySet<EvidenceName> = new Set<EvidenceName>(['label', 'placeholder', 'title', 'neighbours', 'heading', 'form', 'section', 'question', 'row', 'column', 'controls', 'siblings', 'attributes']);
+const WORDS: ReadonlySet<EvidenceName> = new Set<EvidenceName>(['label', 'placeholder', 'title', 'neighbours', 'heading', 'form', 'section', 'question', 'column', 'controls', 'siblings', 'attributes']);
 
 function primaryLanguage(tag: Value): Value {
   return tag && tag.split('-')[0];
@@ -91,9 +96,9 @@ function compareSections(recorded: string[] | null | undefined, found: string[] 
   const early = presence(values.recorded, values.found);
   if (early) return early;
   const stands = (title: string): boolean => (found ?? []).some((other) => ['equal', 'synonym'].includes(compareTexts(title, other).relation));
-  const kept = (recorded ?? []).filter(stands).length / (recorded?.length ?? 1);
-  if (stands(recorded?.[0] ?? '')) return finding('same', 1, values);
-  if (kept > 0) return finding('similar', 0.5, values);
+  const [then = '', now = ''] = [recorded?.[0], found?.[0]];
+  if (stands(then)) return finding('same', 1, values);
+  if ((recorded ?? []).includes(now)) return finding('similar', 0.5, values);
   return finding((facts.sectionPresent ?? 0) > 0 ? 'contradicts' : 'changed', 0, values);
 }
 
@@ -166,7 +171,17 @@ function compareKinds(target: ElementSnapshot, candidate: ElementSnapshot): Find
   const values = { recorded: then, found: now };
   if (relation === null) return finding('unknown', 0, values);
   if (relation === 'same') return finding('same', 1, values);
-  return relation === 'compatible' ? finding('similar', 0.5, values) : finding('contradicts', 0, values);
+  const swapped = isTick(then) !== isTick(now) && !(hasState(target) && hasState(candidate));
+  return relation === 'compatible' && !swapped ? finding('similar', 0.5, values) : finding('contradicts', 0, values);
+}
+
+/** What is ticked is no link and no plain button, though a button that stays pressed may have become a tick box. */
+function isTick(kind: Kind | null): boolean {
+  return kind === 'checkbox' || kind === 'radio';
+}
+
+function hasState({ semantics }: ElementSnapshot): boolean {
+  return semantics?.state !== null;
 }
 
 /** Always a degree, equal lists included: overlap weighted by rarity, so that a class which everything has neither helps nor harms. */

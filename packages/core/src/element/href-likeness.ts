@@ -46,13 +46,26 @@ function withoutFragment(href: string): string {
   return hash <= 0 ? href : href.slice(0, hash);
 }
 
+/** Addresses that many different controls have: scripts, the page itself, the front page. */
+const NOWHERE = /^javascript:|#$|^#|^([a-z][a-z0-9+.-]*:\/\/[^/?#]+)?\/?$/i;
+
+/** Whether an address tells where its link leads, and thereby which link it is. */
+export function leadsSomewhere(href: string | null | undefined): boolean {
+  return typeof href === 'string' && !NOWHERE.test(href.trim());
+}
+
 /** Two addresses of the same shape that name different things: `/orders/1001` and `/orders/1002`, or another person's mail. */
 export function hrefsContradict(a: string, b: string): boolean {
   const [left, right] = [a.trim(), b.trim()];
   if (left === right) return false;
   if (/^(mailto|tel|sms):/i.test(left) && /^(mailto|tel|sms):/i.test(right)) return true;
-  if (siteOf(left) !== null && siteOf(right) !== null && siteOf(left) !== siteOf(right)) return true;
+  if (isPlace(left) && isPlace(right) && siteOf(left) !== siteOf(right)) return true;
   return otherThing(partsOf(left), partsOf(right));
+}
+
+/** An address of its own, not a script or a spot on the page. */
+function isPlace(href: string): boolean {
+  return !/^(#|javascript:|$)/i.test(href);
 }
 
 /** The registrable part of the host, roughly; null for an address on the page's own site. */

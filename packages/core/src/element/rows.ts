@@ -28,9 +28,26 @@ export function compareRows(recorded: string | null | undefined, found: string |
   if (then.length === 0) return { verdict: 'appeared', likeness: 0, ...values };
   if (now.length === 0) return outsideRows(then, around, values);
   if (plain(recorded) === plain(found)) return { verdict: 'same', likeness: 1, ...values };
-  const named = isNamedIn(then, now) || isNamedIn(now, then) || codesOf(then).some((code) => codesOf(now).includes(code));
+  if (isNumberedOtherwise(then, now)) return { verdict: 'contradicts', likeness: 0, ...values };
+  const named = isNamedIn(then, now) || isNamedIn(now, then) || sharesItsCode(then, now);
   if (named && !codesDiffer(then, now)) return { verdict: 'similar', likeness: keepsCells(then, now) ? ROW_KEPT : ROW_CHANGED, ...values };
   return { verdict: 'contradicts', likeness: 0, ...values };
+}
+
+/** What a row begins with names it: number 2026 is not number 2027, whatever else they share. */
+function isNumberedOtherwise(then: readonly string[], now: readonly string[]): boolean {
+  const [a = '', b = ''] = [then[0], now[0]];
+  const digits = (cell: string): string => cell.replace(PRICE, ' ').replace(/\D+/g, ' ').trim();
+  const told = [a, b].every((cell) => digits(cell) !== '' && !MOMENT.test(normaliseText(cell)));
+  return told && then.length === now.length && digits(a) !== digits(b);
+}
+
+/** Rows on a page in another language: names and numbers are not translated, and one of them must be there. */
+export function compareTranslatedRows(finding: Finding): Finding {
+  if (finding.verdict !== 'contradicts') return finding;
+  const now = cellsOf(finding.found).map(normaliseText);
+  const kept = cellsOf(finding.recorded).some((cell) => now.includes(normaliseText(cell)));
+  return kept ? { ...finding, verdict: 'similar', likeness: ROW_CHANGED } : finding;
 }
 
 function outsideRows(then: readonly string[], around: readonly string[] | undefined, values: { recorded: string | null; found: string | null }): Finding {
@@ -85,9 +102,14 @@ function keepsCells(a: readonly string[], b: readonly string[]): boolean {
   return left.every((cell) => right.includes(cell)) || right.every((cell) => left.includes(cell));
 }
 
-function codesDiffer(a: readonly string[], b: readonly string[]): boolean {
+/** The first code of a row is its own; those behind it (a shelf, a customer) may be in many rows. */
+function sharesItsCode(a: readonly string[], b: readonly string[]): boolean {
   const [left, right] = [codesOf(a), codesOf(b)];
-  return left.length > 0 && right.length > 0 && !left.some((code) => right.includes(code));
+  return right.includes(left[0] ?? '') || left.includes(right[0] ?? '');
+}
+
+function codesDiffer(a: readonly string[], b: readonly string[]): boolean {
+  return codesOf(a).length > 0 && codesOf(b).length > 0 && !sharesItsCode(a, b);
 }
 
 const PRICE = /(?:[€$£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY)\b)\s*[\d.,' ]*\d|\d[\d.,' ]*\s*(?:[€$£¥₹%]|\b(?:USD|EUR|GBP|CHF|JPY)\b)/giu;

@@ -25,6 +25,8 @@ export interface PageCalls {
   setValue: { argument: { node: number; value: string }; result: { value: string; reason?: string } };
   /** Chooses options of a native <select> by value, label or text. */
   selectOptions: { argument: { node: number; values: readonly string[] }; result: { chosen: string[]; missing: string[] } };
+  /** The option of a list made by a page (by role) that has exactly this label; for a closed list only that it is closed. */
+  findOption: { argument: { node: number; label: string }; result: OptionReport };
   /** Scrolls the page or the node to a place. */
   scrollTo: { argument: { node?: number; x: number; y: number }; result: { x: number; y: number; moved: boolean } };
   /** Starts to watch for effects; what changes on its own before `changes` is first asked for is not counted later. */
@@ -42,6 +44,8 @@ export type PageCallName = keyof PageCalls;
 export interface QueryRequest {
   target: Target;
   action: Action;
+  /** Other words for the target's texts, normalised; see `wordingsOf`. */
+  wordings?: readonly string[];
   /** How many candidates come back at the most, tier-named ones first. */
   limit: number;
 }
@@ -157,6 +161,17 @@ export interface Reading {
   visible: boolean;
   /** In CSS pixels of the viewport of its frame. */
   box: { x: number; y: number; width: number; height: number };
+}
+
+export interface OptionReport {
+  state: 'found' | 'closed' | 'missing' | 'ambiguous' | 'disabled' | 'no-list';
+  /** Of the option, where it was found. */
+  node: number | null;
+  name: string | null;
+  /** Whether the option says that it is chosen; null where it does not say. */
+  selected: boolean | null;
+  /** What the list shows or says as chosen now, never a secret; null where that cannot be told. */
+  shown: string | null;
 }
 
 export interface ChangeReport {

@@ -11,6 +11,7 @@ import type { Action, Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 import type { Timeouts } from './options.js';
 import type { Tab } from './tab.js';
+import { wordingsOf } from '../text/wordings.js';
 
 /** The retry tier: while a page settles, an element that is not there yet is not gone. */
 export const RETRY = { apart: 150, total: 2_000 } as const;
@@ -47,8 +48,9 @@ export interface Located {
  */
 export async function locate(tab: Tab, question: { target: Target; action: Action }, patience: Patience): Promise<Located> {
   const began = tab.left();
+  const wordings = wordingsFor(question.target);
   for (let attempts = 1; ; attempts++) {
-    const answers = await tab.inAllFrames('query', { ...question, limit: attempts === 1 ? CANDIDATES.firstLook : CANDIDATES.later });
+    const answers = await tab.inAllFrames('query', { ...question, wordings, limit: attempts === 1 ? CANDIDATES.firstLook : CANDIDATES.later });
     const { contenders, facts, loading } = gather(answers);
     const decision = decide({ ...question, facts, reads: readsContent(question) }, contenders);
     const proven = decision.kind === 'recorded' && !loading;
@@ -56,6 +58,11 @@ export async function locate(tab: Tab, question: { target: Target; action: Actio
     if (proven || enough || tab.left() <= RETRY.apart) return { decision: retried(decision, attempts), attempts, loading };
     await tab.sleep(RETRY.apart);
   }
+}
+
+function wordingsFor({ semantics }: Target): string[] {
+  const texts = [semantics?.name, semantics?.label, semantics?.text, semantics?.title, semantics?.alt, semantics?.placeholder];
+  return [...new Set(texts.flatMap((text) => (text ? wordingsOf(text) : [])))];
 }
 
 /** What an element shows is its content, not its name, where the step is there to read it. */

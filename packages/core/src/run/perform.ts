@@ -1,7 +1,9 @@
 import type { ElementSnapshot, NodeRef } from '../element/snapshot.js';
 import type { Meaning } from '../ports/page-calls.js';
 import type { Step } from '../recording/step.js';
+import type { Target } from '../recording/target.js';
 import { aimAt, clickInput, disarm, framePoint, point, type, type Act } from './act.js';
+import { chooseOption } from './choose-option.js';
 import type { Tab } from './tab.js';
 
 /** A step whose references are filled in; `dropAt` is where a drag ends. */
@@ -111,10 +113,17 @@ async function fill(tab: Tab, { ref, found }: Performance, value: string): Promi
   return type(tab, ref, value === '' ? { kind: 'key', key: 'Delete', modifiers: [] } : { kind: 'text', text: value });
 }
 
-async function select(tab: Tab, { ref }: Performance, values: readonly string[]): Promise<Act> {
+async function select(tab: Tab, { step, ref, found }: Performance, values: readonly string[]): Promise<Act> {
+  if (isMadeList(found)) return chooseOption(tab, { ref, meaning: meaningOf(found), target: 'target' in step ? (step.target as Target | undefined) : undefined }, values);
   const { chosen, missing } = await tab.inFrame(ref.frame, 'selectOptions', { node: ref.node, values });
   if (missing.length === 0) return { kind: 'done', delivered: true, chosen };
   return { kind: 'done', delivered: false, note: `there is no option ${missing.map((one) => `‘${one}’`).join(', ')}` };
+}
+
+/** A list of options by its role, where the browser has none of its own. */
+function isMadeList({ dom, semantics }: ElementSnapshot): boolean {
+  if (dom?.tag === 'select') return false;
+  return semantics?.role === 'combobox' || semantics?.role === 'listbox' || dom?.attributes?.['aria-haspopup'] === 'listbox';
 }
 
 async function drag(tab: Tab, { step, ref, found, dropAt }: Performance, from: ReturnType<typeof framePoint>): Promise<Act> {

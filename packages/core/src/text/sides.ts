@@ -73,7 +73,11 @@ function* sideRows(): Generator<readonly [string, Side]> {
 function phrasesByConcept(part: 'words' | 'labels'): Map<string, string[]> {
   const phrases = new Map<string, string[]>();
   for (const wordings of Object.values(WORDINGS) as Wordings[]) {
-    for (const [concept, phrase] of phrasesOf(wordings[part])) phrases.set(concept, [...(phrases.get(concept) ?? []), phrase]);
+    for (const [concept, phrase] of phrasesOf(wordings[part])) {
+      const known = phrases.get(concept);
+      if (known === undefined) phrases.set(concept, [phrase]);
+      else known.push(phrase);
+    }
   }
   return phrases;
 }

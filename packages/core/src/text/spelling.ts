@@ -26,13 +26,13 @@ const SPELLED: ReadonlyMap<string, string> = new Map(
 );
 
 /** Long words only: "rise", "wise" and "noise" have no z. */
-const ISE = /^(?=.{7})(.+[^aeiou][iy])s(e|ed|es|er|ers|ing|ation|ations)$/u;
+const ISE = /(?<=[^aeiou][iy])s(?=(?:e|ed|es|er|ers|ing|ation|ations)$)/u;
 
 /** One spelling for words that are written in several ways; what it makes of a word is compared, never shown. */
 export function spelled(word: string): string {
   const known = SPELLED.get(word);
   if (known !== undefined) return known;
-  return word.length < 7 || !/[iy]s/u.test(word) ? word : word.replace(ISE, '$1z$2');
+  return word.length < 7 ? word : word.replace(ISE, 'z');
 }
 
 /** What ends in s and is no plural of the word without it, or is another thing than it: "Bags" are goods, the "bag" is the cart. */

@@ -1,4 +1,4 @@
-import { decide, gather, readsContent, targetOf, type Decision, type FrameAnswer, type QueryReport, type Step, type Target } from '@waymark/core';
+import { decide, gather, judgeProposal, readsContent, targetOf, type Decision, type FrameAnswer, type Judgement, type Policy, type QueryReport, type Step, type Target } from '@waymark/core';
 import type { Session } from '../compose.js';
 import { readEnvironment } from '../config.js';
 import { InputError } from '../data/input-error.js';
@@ -7,6 +7,7 @@ import { describeStep } from '../report/words.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { explanationJson, explanationLines, type Explanation } from './explanation.js';
 import { loadRecording, type LoadedRecording } from './load.js';
+import { policyOf } from './plan.js';
 import { createScreen } from './screen.js';
 
 export interface ExplainFlags {
@@ -32,6 +33,7 @@ export async function explain(file: string, wanted: string, flags: ExplainFlags)
   const loaded = await loadRecording(file);
   const { step, target } = stepNamed(loaded, wanted);
   const environment = readEnvironment();
+  const policy = policyOf(loaded, { flags: {}, user: {} }, environment);
   const { startBrowser } = await import('../compose.js');
   const host = await startBrowser({
     headed: flags.headed ?? false,
@@ -42,7 +44,7 @@ export async function explain(file: string, wanted: string, flags: ExplainFlags)
   });
   try {
     const session = await host.open(loaded.recording.viewport);
-    const seen = await look(session, flags.url, { step, target });
+    const seen = await look(session, flags.url, { step, target, policy });
     const screen = createScreen(process.stdout, environment, createRedactor(new Map()));
     if (flags.json) process.stdout.write(`${JSON.stringify(explanationJson(seen), null, 2)}\n`);
     else for (const line of explanationLines(seen, screen.paint, process.stdout.columns ?? 120)) screen.line(line);
@@ -60,7 +62,14 @@ function stepNamed({ path, recording }: LoadedRecording, wanted: string): { step
   return { step, target };
 }
 
-async function look({ driver }: Session, url: string, { step, target }: { step: Step; target: Target }): Promise<Explanation> {
+interface Wanted {
+  step: Step;
+  target: Target;
+  policy: Policy;
+}
+
+async function look({ driver }: Session, url: string, wanted: Wanted): Promise<Explanation> {
+  const { step, target } = wanted;
   await driver.navigate(url, { timeout: TIMEOUT }).catch((error: unknown) => {
     throw new InputError(
       `${url} could not be opened: ${error instanceof Error ? error.message : String(error)}`,
@@ -70,7 +79,17 @@ async function look({ driver }: Session, url: string, { step, target }: { step: 
   });
   await driver.call('settle', { quietFor: 200, atMost: 5_000 }, { timeout: TIMEOUT, frame: 'main' });
   const answers = await driver.call('query', { target, action: step.action, limit: CANDIDATES }, { timeout: TIMEOUT, frame: 'all' });
-  return { url, step, target, answers, decision: decisionOf(step, target, answers) };
+  const decision = decisionOf(step, target, answers);
+  return { url, step, target, answers, decision, judgement: await judgementOf(driver, wanted, decision) };
+}
+
+/** As a run would judge it: a proposal by how many elements its new locator matches. */
+async function judgementOf(driver: Session['driver'], { step, target, policy }: Wanted, decision: Decision): Promise<Judgement | null> {
+  if (decision.kind === 'none') return null;
+  const { frame, node } = decision.chosen.candidate.ref;
+  const answers = decision.kind === 'recorded' ? [] : await driver.call('capture', { node }, { timeout: TIMEOUT, frame });
+  const captured = answers[0];
+  return judgeProposal({ step, target, decision }, { matches: captured && 'value' in captured ? captured.value.matches : null, policy });
 }
 
 function decisionOf({ action }: Step, target: Target, answers: readonly FrameAnswer<QueryReport>[]): Decision {

@@ -8,13 +8,16 @@ import {
   type Contender,
   type Decision,
   type FrameAnswer,
+  type Judgement,
   type QueryReport,
   type Ranked,
   type Step,
   type Target,
   type TierId,
 } from '@waymark/core';
+import { calibratedWords } from '../report/html-confidence.js';
 import { TIER_NAMES } from '../report/html-step.js';
+import { judgementJson } from '../report/json.js';
 import { describeStep, plural, shorten } from '../report/words.js';
 import type { Paint } from './colours.js';
 import { printable } from './screen.js';
@@ -27,6 +30,8 @@ export interface Explanation {
   target: Target;
   answers: readonly FrameAnswer<QueryReport>[];
   decision: Decision;
+  /** null where nothing was found to judge. */
+  judgement: Judgement | null;
 }
 
 const MAX_ROWS = 20;
@@ -50,6 +55,7 @@ export function explanationLines(seen: Explanation, paint: Paint, width: number)
     ...bestLines(decision, { title, width }),
     title('Decision'),
     paint(decision.kind === 'recorded' ? 'good' : decision.kind === 'proposed' ? 'warn' : 'bad', printable(decisionWords(decision))),
+    ...(seen.judgement ? [judgementWords(seen.judgement)] : []),
   ];
 }
 
@@ -134,11 +140,16 @@ function decisionWords(decision: Decision): string {
   }
 }
 
-function chosenWords({ chosen, probability }: Extract<Decision, { chosen: unknown }>): string {
-  return `${describe(chosen.candidate.snapshot)}, certain by ${showPercent(probability)}`;
+function chosenWords({ chosen }: Extract<Decision, { chosen: unknown }>): string {
+  return describe(chosen.candidate.snapshot);
 }
 
-export function explanationJson({ url, step, target, answers, decision }: Explanation): unknown {
+function judgementWords({ final, calibrated, thresholds }: Judgement): string {
+  const bar = `applied by itself from ${showPercent(thresholds.autoApply)}, flagged from ${showPercent(thresholds.flag)}`;
+  return `Confidence ${showPercent(final)} (${bar}). ${calibratedWords(calibrated)}`;
+}
+
+export function explanationJson({ url, step, target, answers, decision, judgement }: Explanation): unknown {
   const { id, number, label, action } = step;
   return {
     url,
@@ -152,6 +163,7 @@ export function explanationJson({ url, step, target, answers, decision }: Explan
       comparisons: identity.comparisons,
     })),
     decision: { kind: decision.kind, words: decisionWords(decision) },
+    judgement: judgement && judgementJson(judgement),
   };
 }
 

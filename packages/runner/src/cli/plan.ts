@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { parseThresholds, resolvePolicy, policySourceOf, type Policy, type PolicySource } from '@waymark/core';
-import type { Environment } from '../config.js';
+import { environmentSource, type Environment } from '../config.js';
 import { inspectCsv, readRows, type DataFile, type DataRow } from '../data/csv.js';
 import { InputError, fileError } from '../data/input-error.js';
 import { defaultsOf } from '../data/variables.js';
@@ -40,21 +40,26 @@ export async function makePlan(settings: RunSettings, environment: Environment):
   return { recordings, data, jobs: recordings.length * (data?.rows ?? 1) };
 }
 
-export function policyOf({ path, recording }: LoadedRecording, { flags, user }: RunSettings, environment: Environment): Policy {
+export function policyOf({ path, recording }: LoadedRecording, { flags, user }: Pick<RunSettings, 'flags' | 'user'>, environment: Environment): Policy {
   const own = policySourceOf(recording.settings);
   if (!own.ok) throw new InputError(`${path}: settings: ${own.problem}.`, 'Mend the settings of the recording.');
   return resolvePolicy({
     flags: sourceOf(flags),
     recording: own.source,
     user: sourceOf(user),
-    environment: environment.mode ? { mode: environment.mode } : {},
+    environment: environmentSource(environment),
   });
 }
 
-function sourceOf({ heal, mode, thresholds }: RunSettings['user']): PolicySource {
+function sourceOf({ heal, mode, thresholds, atMostWrong }: RunSettings['user']): PolicySource {
   const parsed = thresholds && parseThresholds(thresholds);
   if (parsed && !parsed.ok) throw new InputError(`waymark.config.json: ${parsed.problem}.`, 'Mend the thresholds there.');
-  return { ...(heal !== undefined && { healing: heal }), ...(mode && { mode }), ...(parsed && { thresholds: parsed.thresholds }) };
+  return {
+    ...(heal !== undefined && { healing: heal }),
+    ...(mode && { mode }),
+    ...(parsed && { thresholds: parsed.thresholds }),
+    ...(atMostWrong && { promise: atMostWrong }),
+  };
 }
 
 function checkVariables({ path, recording, needs }: PlannedRecording, vars: RunSettings['vars'], data: DataFile | null): void {

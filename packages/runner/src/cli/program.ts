@@ -1,8 +1,9 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { FAIL_ON } from '../config.js';
 import { ModeSchema } from '@waymark/core';
 import type { ExitCode } from './exit-code.js';
 import { explain, type ExplainFlags } from './explain.js';
+import { lab, type LabFlags } from './lab.js';
 import { run } from './run.js';
 import { schema } from './schema.js';
 import type { RunFlags } from './settings.js';
@@ -18,7 +19,8 @@ Exit codes:
   130  stopped by Ctrl-C (143: by SIGTERM); the report is written
 
 Every option can stand in waymark.config.json, by its camel-case name, with "files" and "vars".
-Secrets come from WAYMARK_SECRET_NAME, or are asked for. WAYMARK_BROWSER and WAYMARK_MODE are read too.`;
+Secrets come from WAYMARK_SECRET_NAME, or are asked for. WAYMARK_BROWSER, WAYMARK_MODE and
+WAYMARK_AT_MOST_WRONG are read too.`;
 
 export function createProgram(end: (code: ExitCode) => void): Command {
   const program = new Command('waymark')
@@ -34,6 +36,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .argument('<files...>', 'recordings')
     .action(async (files: string[]) => end(await validate(files)));
   addExplain(program, end);
+  addLab(program, end);
   program
     .command('schema')
     .description('Print the JSON Schema of recordings')
@@ -56,6 +59,7 @@ function runOptions(): Option[] {
     new Option('--headed', 'show the browser'),
     new Option('--browser <path>', 'Chrome, Edge or Chromium to use'),
     new Option('--mode <mode>', 'how much is healed without asking').choices(ModeSchema.options),
+    new Option('--at-most-wrong <share>', 'take the threshold for healing without asking from a promise: 1/200, 0.5%'),
     new Option('--no-heal', 'never heal; a changed target is refused').default(undefined),
     new Option('--fail-on <kinds>', `exit with 3 on ${FAIL_ON.join(', ')}; separate several by commas`).argParser(addKinds),
     new Option('--timeout <time>', 'for each step: 5000, 500ms, 10s, 2m (default 15s)'),
@@ -98,4 +102,28 @@ function addExplain(program: Command, end: (code: ExitCode) => void): void {
     .option('--storage-state <file>', 'cookies and local storage, as Playwright saves them')
     .option('--json', 'print it as JSON')
     .action(async (file: string, step: string, flags: ExplainFlags) => end(await explain(file, step, flags)));
+}
+
+function addLab(program: Command, end: (code: ExitCode) => void): void {
+  program
+    .command('lab')
+    .description('Change pages on purpose and count what would be acted on: right, wrong, refused')
+    .option('--sites <folder>', 'pages to change (*.html); by default the ones that come with Waymark')
+    .option('--seed <number>', 'of the draw; the same seed gives the same cases', wholeNumber(0, 2 ** 32 - 1), 1)
+    .option('--n <count>', 'cases', wholeNumber(1, 100_000), 200)
+    .option('--operator <names...>', 'only these ways to change a page; --list prints all')
+    .option('--workers <count>', 'cases at the same time', wholeNumber(1, 10), 3)
+    .option('--browser <path>', 'Chrome, Edge or Chromium to use')
+    .option('--json', 'print it as JSON')
+    .option('--report [folder]', 'also write lab.html, with a picture of each case that went wrong or was refused (default waymark-report)')
+    .option('--list', 'print the ways to change a page, and run nothing')
+    .action(async (flags: LabFlags) => end(await lab(flags)));
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
 }

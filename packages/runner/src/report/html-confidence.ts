@@ -1,4 +1,4 @@
-import { showPercent, toPercent, type Adjustment, type FactorScore, type HealingAction, type Judgement } from '@waymark/core';
+import { showPercent, toPercent, type Adjustment, type Confidence, type FactorScore, type HealingAction, type Judgement } from '@waymark/core';
 import { html, type Content, type Markup } from './markup.js';
 
 const ACTION_WORDS: Record<HealingAction, string> = {
@@ -18,8 +18,15 @@ const WITHHELD_WORDS: Record<HealingAction, string> = {
 export function confidenceHtml(judgement: Judgement, acted: boolean): Markup {
   return html`<h4>Confidence ${showPercent(judgement.final)}: ${(acted ? ACTION_WORDS : WITHHELD_WORDS)[judgement.action]}</h4>
 ${scaleSvg(judgement)}
+<p class="worth">${calibratedWords(judgement.calibrated)}</p>
 <p class="thresholds">${thresholdWords(judgement)}</p>
 ${judgement.gates.length > 0 && html`<p><strong>Ruled out before any score:</strong> ${judgement.gates.join('; ')}</p>`}`;
+}
+
+/** The score says how well it fits; this says what such a score was worth when it was measured. */
+export function calibratedWords(calibrated: Confidence | null): string {
+  if (calibrated === null) return 'How often such a score is right has not been measured.';
+  return `Right in ${showPercent(calibrated).replace('%', '')} of 100 such cases.`;
 }
 
 function thresholdWords({ thresholds: { autoApply, flag, suggest } }: Judgement): string {

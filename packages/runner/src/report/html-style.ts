@@ -74,6 +74,7 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.3rem 1rem;m
 dt{color:var(--soft)}dd{margin:0;unicode-bidi:isolate}
 .scale{display:block;width:100%;height:22px;margin:.2rem 0}
 .scale .track{fill:var(--track)}.scale .tick{stroke:var(--ink);stroke-width:1.5;vector-effect:non-scaling-stroke}
+.worth{margin:.2rem 0}
 .thresholds{color:var(--soft);font-size:.84rem;margin:0}
 .tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:0 2rem}.table{overflow-x:auto}.table.wide{grid-column:1/-1}
 table{border-collapse:collapse;width:100%;font-size:.88rem}
@@ -90,16 +91,23 @@ tr.chosen>:first-child{padding-left:.5rem}
 tr.contradicts .weighed{font-weight:700}
 .notes{margin:.35rem 0 0;padding-left:1.2rem;color:var(--soft);font-size:.9rem}
 details{margin-top:.8rem}summary{cursor:pointer;color:var(--accent);font-size:.9rem;width:max-content;max-width:100%}
+.honesty{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem 1.1rem;margin:2rem 0 0}
+.honesty h2{margin:0;font-size:1.06rem}.honesty>p{max-width:75ch;margin:.35rem 0 1rem}.honesty>dl{margin-top:1rem}
+.curve-parts{display:grid;grid-template-columns:minmax(0,22rem) minmax(0,1fr);gap:1.25rem;align-items:center}.curve-parts p{margin:0 0 .5rem}
+.curve-plot{display:block;width:100%;height:auto}.curve-plot text{fill:var(--soft);font-size:11px}
+.curve .plot{fill:none;stroke:var(--line)}.curve .grid{stroke:var(--line)}.curve .ideal{stroke:var(--soft);stroke-dasharray:4 4}
+.curve .fitted{fill:none;stroke:var(--accent);stroke-width:2}.curve .range{stroke:var(--flagged);stroke-width:1.5}.curve .dot{fill:var(--flagged)}
+.curve-key{list-style:none;margin:.5rem 0 0;padding:0;font-size:.88rem;color:var(--soft)}.curve-key li{display:flex;gap:.5em;margin-top:.2rem}.curve-key svg{flex:none;margin-top:.3em}
 .left-out{background:var(--card);border:1px dashed var(--line);border-radius:10px;padding:1rem 1.25rem;color:var(--soft)}
 footer{color:var(--soft);font-size:.84rem;padding:0 2rem 2rem}
 @media (max-width:900px){
 .frame{display:block}nav{position:static;max-height:none;padding:1rem 1.25rem 0}.keys{display:none}
-.top{padding:1.1rem 1.25rem}main{padding:1rem 1.25rem 3rem}.columns,.s-passed .columns{grid-template-columns:minmax(0,1fr)}}
+.top{padding:1.1rem 1.25rem}main{padding:1rem 1.25rem 3rem}.columns,.s-passed .columns,.curve-parts{grid-template-columns:minmax(0,1fr)}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{
 :root{color-scheme:light;--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#bbb;--track:#ddd}
 html{font-size:72%}body{font-size:1rem}nav,.skip,summary{display:none}.frame{display:block}main{padding:0;max-width:none}.top{padding:0 0 .75rem}
-.step{break-inside:auto;border-width:1px 1px 1px 4px}.step-head,.reason,figure,tr,dl{break-inside:avoid}.step-head{break-after:avoid}
+.step{break-inside:auto;border-width:1px 1px 1px 4px}.step-head,.reason,figure,tr,dl,.honesty{break-inside:avoid}.step-head{break-after:avoid}
 .columns,.s-passed .columns{grid-template-columns:minmax(0,1.1fr) minmax(0,1fr)}
 details::details-content{content-visibility:visible;display:block;height:auto}
 svg,.badge,.step,tr.chosen td,tr.chosen th{print-color-adjust:exact;-webkit-print-color-adjust:exact}}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { OUTCOMES, showPercent, type Outcome, type Policy } from '@waymark/core';
+import { OUTCOMES, showPercent, showShare, type Outcome, type Policy } from '@waymark/core';
 import type { ReportFrame, RunEntry } from './entry.js';
+import { honestyHtml } from './html-honesty.js';
 import type { LeftOut } from './html-room.js';
 import { SCRIPT } from './html-script.js';
 import { stepHtml, stepId } from './html-step.js';
@@ -87,15 +88,16 @@ ${result.steps.map((step) => stepHtml(step, stepId(number, step.step.number)))}<
 `.text;
 }
 
-function policyWords({ healing, mode, thresholds, origin }: Policy): string {
+function policyWords({ healing, mode, thresholds, origin, atMostWrong }: Policy): string {
   if (!healing) return 'Healing was off.';
   const numbers = [thresholds.autoApply, thresholds.flag, thresholds.suggest].map(showPercent).join(' / ');
-  return `Healing: ${mode}, ${numbers} (${origin}).`;
+  const promised = atMostWrong === undefined ? '' : `, for a promise of at most ${showShare(atMostWrong)} wrong`;
+  return `Healing: ${mode}, ${numbers} (${origin}${promised}).`;
 }
 
 export function footHtml(frame: ReportFrame, leftOut: LeftOut): string {
   return html`${leftOutHtml(leftOut.clean, 'each of whose steps passed')}${leftOutHtml(leftOut.notable, 'in which a step did not simply pass')}
-</main></div><footer>Made by Waymark ${frame.version}. This file needs no other and loads nothing.</footer>
+${honestyHtml()}</main></div><footer>Made by Waymark ${frame.version}. This file needs no other and loads nothing.</footer>
 <script>${new Markup(SCRIPT)}</script></body></html>
 `.text;
 }

@@ -30,13 +30,14 @@ function stepJson(step: StepResult): unknown {
   };
 }
 
-function judgementJson(judgement: Judgement): unknown {
-  const { raw, calculated, final, thresholds, ...rest } = judgement;
+export function judgementJson(judgement: Judgement): unknown {
+  const { raw, calculated, final, calibrated, thresholds, ...rest } = judgement;
   return {
     ...rest,
     raw: raw && hundredths(raw),
     calculated: hundredths(calculated),
     final: hundredths(final),
+    calibrated: calibrated === null ? null : hundredths(calibrated),
     thresholds: thresholdsJson(thresholds),
   };
 }

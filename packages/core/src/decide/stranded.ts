@@ -1,0 +1,24 @@
+import { describe } from '../element/labels.js';
+import type { PageFacts } from '../element/page-facts.js';
+import type { EvidenceName } from '../element/verdict.js';
+import type { Contender } from './decision.js';
+import { IDENTIFIERS } from './identified.js';
+import type { Ranked } from './standing.js';
+
+const AROUND: readonly EvidenceName[] = ['neighbours', 'siblings', 'controls', 'section', 'heading', 'form', 'row', 'question', 'idXPath'];
+
+/** How much of an element's company must be on the page to expect the element among it. */
+const COMPANY = 0.6;
+
+/**
+ * What stood around the element is still on the page, and the element is not among it: then it is gone, and what
+ * bears its name elsewhere is something else.
+ */
+export function strandedFrom(facts: PageFacts, best: Ranked<Contender>): string | null {
+  const { comparisons } = best.identity;
+  if (comparisons.some(({ evidence, verdict }) => IDENTIFIERS.includes(evidence) && verdict === 'same')) return null;
+  const around = comparisons.filter(({ evidence, verdict }) => AROUND.includes(evidence) && verdict !== 'unknown' && verdict !== 'absent');
+  const here = around.some(({ verdict, likeness }) => verdict === 'same' || likeness >= 0.3);
+  if (here || around.length < 3 || Math.max(facts.controlNamesPresent ?? 0, facts.neighboursPresent ?? 0) < COMPANY) return null;
+  return `all that stood around it is still there, but not around ${describe(best.candidate.snapshot)}`;
+}

@@ -1,0 +1,3 @@
+import { createLab } from './lab.js';
+
+Object.defineProperty(globalThis, '__waymarkLab', { value: createLab(), configurable: true });

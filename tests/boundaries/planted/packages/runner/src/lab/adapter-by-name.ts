@@ -1,0 +1,2 @@
+// must be found: runner-lab
+import '../drivers/sideways.js';
