@@ -38,7 +38,7 @@ const CORE = [
 ];
 
 const CORE_ENTRY = '^packages/core/(src|dist)/index[.](ts|js|d[.]ts)$';
-const PAGE_SCRIPT = '^packages/injected/dist/page-script[.](js|d[.]ts)$';
+const PAGE_SCRIPT = '^packages/injected/dist/(page-script|lab)[.](js|d[.]ts)$';
 
 /** The adapters of the runner, with the one library each may know. */
 const ADAPTERS = [
@@ -56,8 +56,15 @@ const RUNNER = [
   { room: 'data', may: [], npm: ['csv-parse'], node: true, why: 'Reading rows and recordings from disk knows nothing of browsers or commands.' },
   { room: 'report', may: ['data'], node: true, why: 'A report is written from results alone, so that any program can write one.' },
   {
+    room: 'lab',
+    may: ['report', 'data', 'compose.ts'],
+    npm: ['playwright-core'],
+    node: true,
+    why: 'The lab is a program of its own: it gets its browser from compose.ts, and measures the product through its front door.',
+  },
+  {
     room: 'cli',
-    may: ['report', 'data', 'config.ts', 'compose.ts'],
+    may: ['lab', 'report', 'data', 'config.ts', 'compose.ts'],
     npm: ['commander', 'zod'],
     node: true,
     why: 'Commands get their adapters from compose.ts: only it names them.',
@@ -178,7 +185,7 @@ module.exports = {
       name: 'no-orphans',
       comment: 'A file that nothing imports and that imports nothing is forgotten code.',
       severity: 'error',
-      from: { orphan: true, path: '^packages/[^/]+/src/', pathNot: ['/index[.]ts$', '/page-script[.]ts$', '[.]test[.]ts$'] },
+      from: { orphan: true, path: '^packages/[^/]+/src/', pathNot: ['/index[.]ts$', '/page-script[.]ts$', '/(lab|witness)-script[.]ts$', '[.]test[.]ts$'] },
       to: {},
     },
     {

@@ -93,3 +93,4 @@ export * from './run/step-context.js';
 export * from './run/step-report.js';
 export * from './run/tab.js';
 export * from './decide/identified.js';
+export * from './element/rows.js';

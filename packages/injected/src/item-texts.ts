@@ -41,8 +41,19 @@ export function textsInside(view: PageView, item: number): readonly ItemText[] {
       if (text !== null) texts.push(...piecesOf(text));
       i = whole ? (view.index.ends[i] ?? i + 1) : i + 1;
     }
-    return texts;
+    return texts.length > 0 ? texts : saidByControls(view, item);
   });
+}
+
+/** Where an item is all controls, the one that says a phrase says what the item is: a mail that opens as a whole. */
+function saidByControls(view: PageView, item: number): ItemText[] {
+  const texts: ItemText[] = [];
+  for (let i = item + 1; i < (view.index.ends[item] ?? 0) && texts.length < TEXTS_READ; i++) {
+    if (!view.index.shown[i] || !isControl(view, i) || !/\p{L}{2}\S*\s+\S*\p{L}/u.test(view.text(i))) continue;
+    texts.push({ at: i, text: cut(view.text(i).replaceAll(' | ', ' '), LENGTH), emphasis: Emphasis.Link });
+    i = (view.index.ends[i] ?? i + 1) - 1;
+  }
+  return texts;
 }
 
 /** "THR-011 · €64.00" is two pieces of data in one line. */

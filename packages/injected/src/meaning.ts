@@ -1,4 +1,4 @@
-import type { Meaning } from '@waymark/core';
+import { compareRows, type Meaning } from '@waymark/core';
 import { accessibleNameOf } from './accessible.js';
 import { collapse, cut, orNull } from './collapse.js';
 import { tagOf, textContentOf } from './dom.js';
@@ -14,7 +14,12 @@ export function stillMeans(look: () => PageView, element: Element, meaning: Mean
   const at = view.index.indexOf(element);
   if (at < 0 || !alike(view.name(at), meaning.name)) return false;
   if (meaning.name === null && !alike(visibleTextOf(view, at), meaning.text)) return false;
-  return meaning.row === null || alike(rowOf(view, at)?.text ?? null, meaning.row);
+  return meaning.row === null || isSameRow(rowOf(view, at)?.text ?? null, meaning.row);
+}
+
+/** Amounts and states in a row go on changing; what names it does not. */
+function isSameRow(now: string | null, then: string): boolean {
+  return ['same', 'similar'].includes(compareRows(then, now).verdict);
 }
 
 /** What the element is called at this moment, as one text to compare with a later one: its name, or what stands in it. */

@@ -8,31 +8,33 @@ const ASKING_TAGS = new Set(['dialog', 'fieldset', 'details']);
 const ASKING_ROLES = new Set(['dialog', 'alertdialog', 'alert', 'status', 'tooltip', 'radiogroup']);
 /** As the last word of a class: `confirm-modal`, `MuiDialog-root`, but not `modal-body`. */
 const ASKING_WORDS = new Set('modal dialog popup popover popconfirm confirm toast alert snackbar notice prompt banner callout'.split(' '));
-const SECTION_TAGS = new Set(['section', 'form']);
-const SECTION_ROLES = new Set(['region', 'group', 'form']);
+const SECTION_TAGS = new Set(['section']);
+const SECTION_ROLES = new Set(['region', 'group']);
 /** More than this is a part of the page that says many things. */
 const SECTION_ELEMENTS = 60;
-const BOX_TAGS = new Set(['div', 'p', 'td', 'label', 'span']);
+/** What they say is the name of one control. */
+const PASSED = new Set(['label', 'span']);
+const BOX_TAGS = new Set(['div', 'p', 'td', ...PASSED]);
 const BOX_ELEMENTS = 25;
 const LENGTH = 160;
 
-/**
- * What is asked or said where the element stands: the title and the first words of the nearest dialog, notice, group or small section,
- * or the words that stand before it in a box of a few controls.
- */
+/** What is asked or said where the element stands: the title and the first words of the nearest dialog, notice, group or small section. */
 export function questionOf(view: PageView, at: number): string | null {
   const asking = view.above('asking', at, (one) => (isAsking(view, one) ? one : null));
   if (asking !== null) return sayingOf(view, asking, at);
   const section = view.above('small section', at, (one) => (isSmallSection(view, one) ? one : null));
-  if (section !== null) return sayingOf(view, section, at);
+  return section === null ? null : sayingOf(view, section, at);
+}
+
+/** The words that stand before an element in a box of a few controls, where no markup says what they are. */
+export function captionOf(view: PageView, at: number): string | null {
   for (let box = view.index.parents[at] ?? -1; isBox(view, box); box = view.index.parents[box] ?? -1) {
-    const words = wordsBefore(view, box, at);
+    const words = PASSED.has(view.tag(box)) ? null : wordsBefore(view, box, at);
     if (words !== null) return words;
   }
   return null;
 }
 
-/** A few controls under a line of text, without any markup that says what they are. */
 function isBox(view: PageView, at: number): boolean {
   return at >= 0 && BOX_TAGS.has(view.tag(at)) && (view.index.ends[at] ?? 0) - at <= BOX_ELEMENTS;
 }

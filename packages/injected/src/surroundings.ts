@@ -8,7 +8,7 @@ import { firstNotBelow, within } from './ordered.js';
 import type { PageView } from './page-view.js';
 import { positionAmongLike } from './position.js';
 import { itemAround } from './repeated-item.js';
-import { questionOf } from './question.js';
+import { captionOf, questionOf } from './question.js';
 import { rowOf, type Row } from './row.js';
 import { sectionTitlesOf } from './section-titles.js';
 import { columnText } from './table.js';
@@ -33,6 +33,7 @@ export function surroundingsOf(view: PageView, at: number): Surroundings {
     controls: controls?.around ?? null,
     siblings: controls?.beside ?? null,
     question: questionOf(view, at),
+    caption: captionOf(view, at),
     section: orNone(sectionTitlesOf(view, row?.at ?? at)),
     language: languageOf(view, at),
   };

@@ -3,10 +3,10 @@ import { browserForTests, ScriptedPage } from './open-page.js';
 
 const browser = browserForTests();
 
-async function around(html: string, css = '#t'): Promise<{ question: unknown; section: unknown; language: unknown }> {
+async function around(html: string, css = '#t'): Promise<{ question: unknown; caption: unknown; section: unknown; language: unknown }> {
   const page = await ScriptedPage.open(browser(), html);
-  const { question, section, language } = (await page.targetOf(css)).surroundings ?? {};
-  return { question, section, language };
+  const { question, caption, section, language } = (await page.targetOf(css)).surroundings ?? {};
+  return { question, caption, section, language };
 }
 
 describe('what is asked around an element', () => {
@@ -24,11 +24,11 @@ describe('what is asked around an element', () => {
     expect((await around('<main><p>Text</p><button id="t">Go</button></main>')).question).toBeNull();
   });
 
-  it('is the line before a few controls where no markup says more', async () => {
-    expect((await around('<div><p>Do you smoke?</p><label><input type="radio"> Yes</label><label><input type="radio" id="t"> No</label></div>')).question).toBe('Do you smoke?');
-    expect((await around('<div><span>May 2025</span><button>11</button><button id="t">12</button></div>')).question).toBe('May 2025');
-    expect((await around('<div><button id="t">12</button><span>After it</span></div>')).question).toBeNull();
-    expect((await around(`<div><p>A whole page</p>${'<p>More</p>'.repeat(40)}<button id="t">12</button></div>`)).question).toBeNull();
+  it('is only a caption where it is a line before a few controls, without markup', async () => {
+    expect((await around('<div><p>Do you smoke?</p><label><input type="radio"> Yes</label><label><input type="radio" id="t"> No</label></div>')).caption).toBe('Do you smoke?');
+    expect((await around('<div><span>May 2025</span><button>11</button><button id="t">12</button></div>')).caption).toBe('May 2025');
+    expect((await around('<div><button id="t">12</button><span>After it</span></div>')).caption).toBeNull();
+    expect((await around(`<div><p>A whole page</p>${'<p>More</p>'.repeat(40)}<button id="t">12</button></div>`)).caption).toBeNull();
   });
 
   it('holds nothing of what the element says, of labels, or of what was typed', async () => {

@@ -94,12 +94,11 @@ function sharesAWord(label: Comparison | undefined): boolean {
   return beginnings(label?.found ?? null).some((start) => then.includes(start));
 }
 
-/** On a page in another language an identifier must be the old one, and the element must stand where it stood among the controls. */
+/** On a page in another language an identifier must be the old one, or the element must stand where it stood among the controls. */
 function isTranslatedInPlace(comparisons: readonly Comparison[], identifiers: number): boolean {
-  const of = (evidence: EvidenceName): Comparison | undefined => comparisons.find((one) => one.evidence === evidence);
-  const controls = of('controls');
-  const inPlace = of('xpath')?.verdict === 'same' || (controls !== undefined && controls.recorded !== null && controls.recorded === controls.found);
-  return identifiers > 0 && inPlace && !IDENTIFIERS.some((evidence) => of(evidence)?.verdict === 'changed');
+  const is = (evidence: EvidenceName, ...verdicts: Verdict[]): boolean => comparisons.some((one) => one.evidence === evidence && verdicts.includes(one.verdict));
+  if (IDENTIFIERS.some((evidence) => is(evidence, 'changed')) || is('icon', 'changed')) return false;
+  return is('xpath', 'same') && (identifiers > 0 || (is('controls', 'same') && is('kind', 'same') && !is('type', 'changed')));
 }
 
 /** What has only a picture is known by it and by those around it. */

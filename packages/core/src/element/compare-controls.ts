@@ -1,6 +1,7 @@
 import type { Surroundings } from '../recording/target.js';
 import { compareTexts } from '../text/compare.js';
 import { normaliseText } from '../text/normalise.js';
+import { translated } from '../text/translation.js';
 import { finding, type Finding } from './finding.js';
 
 type Controls = Surroundings['controls'];
@@ -19,6 +20,24 @@ export function compareControls(recorded: Controls, found: Controls): Finding {
   });
   const likeness = kept.length / then.length;
   return finding(likeness >= 0.98 ? 'same' : likeness >= 0.3 ? 'similar' : 'changed', likeness, values);
+}
+
+/** Share of the controls around it whose names must be known in both languages to trust their order. */
+const KNOWN = 0.2;
+
+/**
+ * On a page in another language: as many controls as there were, the element at the same place among them, and every
+ * name that is known in both languages at its own place.
+ */
+export function keepsPlaceInTranslation(recorded: Controls, found: Controls): boolean {
+  if (!recorded || !found || recorded.index !== found.index || recorded.names.length !== found.names.length) return false;
+  const known = recorded.names.filter((name, i) => means(name, found.names[i] ?? '')).length;
+  const crossed = recorded.names.some((name, i) => !means(name, found.names[i] ?? '') && found.names.some((other) => means(name, other)));
+  return !crossed && known >= Math.max(1, KNOWN * recorded.names.length);
+}
+
+function means(then: string, now: string): boolean {
+  return then !== '' && (normaliseText(then) === normaliseText(now) || translated(then, now));
 }
 
 const NAMES = new WeakMap<object, string[]>();

@@ -2,7 +2,7 @@ import { compareTexts } from '../text/compare.js';
 import { wordsOf } from '../text/normalise.js';
 import { translated } from '../text/translation.js';
 import { wordOverlap } from '../text/similarity.js';
-import { compareControls, compareSiblings } from './compare-controls.js';
+import { compareControls, compareSiblings, keepsPlaceInTranslation } from './compare-controls.js';
 import { compareIcons } from './compare-icons.js';
 import { compareControlLabels } from './compare-labels.js';
 import { comparePlaces, compareSizes } from './compare-places.js';
@@ -55,21 +55,23 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['frame', compareFrames(target, candidate)],
   ];
   const language = exact(primaryLanguage(around.before.language), primaryLanguage(around.after.language));
+  const keepsPlace = language.verdict === 'changed' && keepsPlaceInTranslation(around.before.controls, around.after.controls);
   findings.push(['language', language]);
   return findings.map(([evidence, finding, count]) => ({
     evidence,
-    ...(language.verdict === 'changed' ? inOtherLanguage(evidence, finding) : finding),
+    ...(language.verdict === 'changed' ? inOtherLanguage(evidence, finding, keepsPlace) : finding),
     telling: tellingOf(count, facts.elements),
   }));
 }
 
-function inOtherLanguage(evidence: EvidenceName, finding: Finding): Finding {
+function inOtherLanguage(evidence: EvidenceName, finding: Finding, keepsPlace: boolean): Finding {
   if (evidence === 'row') return compareTranslatedRows(finding);
+  if (evidence === 'controls') return keepsPlace ? { ...finding, verdict: 'same', likeness: 1 } : { ...finding, verdict: 'unknown', likeness: 0 };
   return WORDS.has(evidence) ? asTranslated(finding) : finding;
 }
 
 /** Evidence that is written in the language of the page. */
-const WORDS: ReadonlySet<EvidenceName> = new Set<EvidenceName>(['label', 'placeholder', 'title', 'neighbours', 'heading', 'form', 'section', 'question', 'column', 'controls', 'siblings', 'attributes']);
+const WORDS: ReadonlySet<EvidenceName> = new Set<EvidenceName>(['label', 'placeholder', 'title', 'neighbours', 'heading', 'form', 'section', 'question', 'column', 'siblings', 'attributes']);
 
 function primaryLanguage(tag: Value): Value {
   return tag && tag.split('-')[0];

@@ -74,6 +74,8 @@ export const SurroundingsSchema = z.looseObject({
   position: z.looseObject({ index: z.number(), count: z.number() }).nullish(),
   /** What the dialog, notice or group around it asks: its title and the beginning of its text. */
   question: z.string().max(200).nullish(),
+  /** The words before it in a box of a few controls, without markup that says what they are: weaker than `question`. */
+  caption: z.string().max(200).nullish(),
   /** Titles of the sections around it, innermost first. */
   section: z.array(z.string().max(120)).max(3).nullish(),
   /** Names of the controls of the nearest form, dialog, list, table, toolbar or menu in order, its own at `index`; '' where one has none. */

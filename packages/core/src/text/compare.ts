@@ -23,6 +23,7 @@ export function compareReadings(recorded: TextReading, found: TextReading): Text
   if (recorded.text === '' || found.text === '') return { relation: 'different', similarity: 0 };
   const equal = recorded.text === found.text;
   const similarity = equal ? 1 : dice(recorded.bigrams, found.bigrams);
+  if (!equal && isJoined(recorded, found)) return { relation: 'synonym', similarity: Math.max(SYNONYM_SIMILARITY, similarity) };
   if (contradicts(recorded, found)) return { relation: 'contradicts', similarity };
   if (equal) return { relation: 'equal', similarity };
   return likeness(recorded, found, similarity);
@@ -34,6 +35,19 @@ function contradicts(recorded: TextReading, found: TextReading): boolean {
   if (recorded.numbers.length === 0 || found.numbers.length === 0) return false;
   return !numbersAgree(recorded, found) && !isCounterVariant(recorded.raw, found.raw);
 }
+
+/**
+ * A text in pieces that a page sets apart by style alone loses the space between them or gains one: "Sendagain", "De lete".
+ * Only spaces: "Re-sign" is not "Resign".
+ */
+function isJoined({ raw: a }: TextReading, { raw: b }: TextReading): boolean {
+  if (a.length < MIN_JOINED || a.length === b.length || /\d/.test(a)) return false;
+  const joined = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
+  return joined(a) === joined(b);
+}
+
+/** Letters from which two texts that differ in spaces alone are one. */
+const MIN_JOINED = 6;
 
 function likeness(recorded: TextReading, found: TextReading, similarity: number): TextComparison {
   if (isCounterVariant(recorded.raw, found.raw)) return { relation: 'similar', similarity };

@@ -21,6 +21,9 @@ const LEAD_INS: readonly (readonly string[])[] = ['click here to', 'click here f
 /** What may stand behind the name of a place, but not behind an act: "Contact page", but not "Delete page". */
 const PLACES: ReadonlySet<string> = new Set(['page', 'seite', 'pagina', 'screen', 'section', 'button', 'link', 'icon', 'schaltflache', 'bouton', 'lien', 'boton', 'enlace', 'pulsante', 'botao', 'knop']);
 
+/** What may stand behind anything: where it is done goes without saying. */
+const TRAILS: readonly (readonly string[])[] = ['on this device', 'on this computer', 'on this browser', 'in this browser', 'auf diesem gerat', 'sur cet appareil', 'en este dispositivo'].map((words) => words.split(' '));
+
 const NEUTRAL: ReadonlySet<string> = new Set(Object.values(NEUTRAL_WORDS).flatMap((words) => words.normalize('NFD').replace(/\p{M}/gu, '').split(' ')));
 
 /**
@@ -39,9 +42,14 @@ export function readingsAddNothing(a: TextReading, b: TextReading): boolean {
 }
 
 function tellingWords(words: readonly string[]): string[] {
-  const all = words.map(spelled);
+  const all = withoutTrail(words).map(spelled);
   const kept = all.filter((word, i) => !NEUTRAL.has(word) || isOwned(all, i) || isNumbering(all, i));
   return withoutPlace(withoutLeadIn(kept));
+}
+
+function withoutTrail(words: readonly string[]): readonly string[] {
+  const trail = TRAILS.find((one) => one.length < words.length && one.every((word, i) => words.at(i - one.length) === word));
+  return words.slice(0, words.length - (trail?.length ?? 0));
 }
 
 function withoutLeadIn(words: string[]): string[] {

@@ -5,7 +5,7 @@ import { clearlyOther, inLightTree, rename } from './naming.js';
 import { rendered, Spoiled, type Operator, type OperatorFamily } from './operator.js';
 import { pick, type Random } from './random.js';
 import { otherRecord } from './records.js';
-import { blockOf, copyOf, dropFieldName, rowOf, textNodesIn, unitOf } from './tree.js';
+import { blockOf, copyOf, dropFieldName, hasLike, rowOf, textNodesIn, unitOf } from './tree.js';
 
 /** Names of things that pages like these have, and that no page of the lab has twice. */
 const OTHER_NAMES = ['Quick tour', 'Print summary', 'Release notes', 'Keyboard shortcuts', 'Give feedback', 'Accessibility', 'Sitemap', 'Careers', 'Export history', 'Nickname', 'Reference', 'Middle name', 'Extension', 'Department'];
@@ -85,6 +85,8 @@ function relink(copy: Element, control: Element): void {
 const extraItems: Operator = (target, random) => {
   const found = rowOf(target);
   if (found === null || !inLightTree(found.row) || getComputedStyle(found.row).position === 'absolute') return null;
+  // A name that tells the record in other places than the texts that are changed would stand on the copies too.
+  if (!hasLike(found.others, target) && !found.texts.some((node) => target.contains(node))) return null;
   const all = textNodesIn(found.row);
   const places = found.texts.map((node) => all.indexOf(node));
   const before = found.texts.map(({ data }) => data);

@@ -7,7 +7,7 @@ import { refuse, rendered, Spoiled, type Operator, type OperatorFamily } from '.
 import { pick } from './random.js';
 import { otherDigits, otherRecord } from './records.js';
 import { GENERIC, OPPOSITES } from './rewordings.js';
-import { ancestorsOf, copyOf, dropFieldName, rowOf, sectionOf, textNodesIn, unitOf } from './tree.js';
+import { ancestorsOf, copyOf, dropFieldName, hasLike, rowOf, sectionOf, textNodesIn, unitOf } from './tree.js';
 
 const swapLabels: Operator = (target, random) => {
   const name = nameOf(target);
@@ -40,12 +40,6 @@ const otherRowData: Operator = (target, random) => {
   found.texts.forEach((node, index) => void (node.data = after[index] ?? ''));
   return refuse(`its row shows ‘${(after[0] ?? '').slice(0, 40)}’ instead of ‘${(before[0] ?? '').slice(0, 40)}’`);
 };
-
-/** The items beside it have such a control too, so it is the item that tells which one is meant. */
-function hasLike(others: readonly Element[], target: Element): boolean {
-  const name = nameOf(target);
-  return others.some((one) => controlsOf(one).some((control) => control.localName === target.localName && nameOf(control) === name));
-}
 
 const oppositeLabel: Operator = (target, random) => {
   const name = nameOf(target);

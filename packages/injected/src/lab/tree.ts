@@ -79,6 +79,12 @@ function shapeOf(element: Element): string {
   return `${element.localName} ${element.getAttribute('role') ?? ''} ${controlsOf(element).map((one) => one.localName).join()}`;
 }
 
+/** The items beside it have such a control too, so it is the item that tells which one is meant. */
+export function hasLike(others: readonly Element[], target: Element): boolean {
+  const name = nameOf(target);
+  return others.some((one) => controlsOf(one).some((control) => control.localName === target.localName && nameOf(control) === name));
+}
+
 /** Texts of the row that no other row has, and that belong to the row rather than to one of its controls. */
 function recordTexts(row: Element, others: readonly Element[]): Text[] {
   const elsewhere = new Set(others.flatMap((one) => textNodesIn(one).map(({ data }) => collapse(data))));
