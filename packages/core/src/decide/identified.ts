@@ -23,7 +23,7 @@ export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const identifiers = equal(IDENTIFIERS);
   if (label === 'similar' && identifiers === 0 && !(isNearLabel(of('label')) && isWhereItWas(comparisons))) return false;
   if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || (isSupported(comparisons) && !isElsewhere(comparisons));
-  if (label === 'changed') return isRenamedField(of('label'), isField(of('kind'), of('tag')), equal([...IDENTIFIERS, ...HINTS])) || (leadsToTheSamePlace(of('href')) && sharesAWord(of('label')));
+  if (label === 'changed') return isRenamedField(of('label'), isField(of('kind'), of('tag')), equal([...IDENTIFIERS, ...HINTS])) || (leadsToTheSamePlace(of('href')) && sharesAWord(of('label'), of('href')));
   if (label === 'unknown' && of('language')?.verdict === 'changed') return isTranslatedInPlace(comparisons, identifiers);
   if (label === 'absent' && of('icon')?.verdict === 'changed') return false;
   if (identifiers + equal(HINTS) > 0) return true;
@@ -87,11 +87,11 @@ function leadsToTheSamePlace(href: Comparison | undefined): boolean {
   return href?.verdict === 'same' && href.telling >= 0.5 && leadsSomewhere(href.recorded);
 }
 
-/** "Registry" for "Registries & lists": some word of the old name, or the beginning of one, is still there. */
-function sharesAWord(label: Comparison | undefined): boolean {
-  const beginnings = (text: string | null): string[] => wordsOf(text ?? '').filter((word) => word.length >= 4).map((word) => word.slice(0, 5));
-  const then = beginnings(label?.recorded ?? null);
-  return beginnings(label?.found ?? null).some((start) => then.includes(start));
+/** "Registry" for "Registries & lists": a word of the old name or of the address, or the beginning of one, is in the new name. */
+function sharesAWord(label: Comparison | undefined, href: Comparison | undefined): boolean {
+  const words = (text: string | null | undefined): string[] => wordsOf((text ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ')).filter((word) => word.length >= 4);
+  const then = [...words(label?.recorded), ...words(href?.recorded?.replace(/^[a-z]+:\/\/[^/]*/i, ''))];
+  return words(label?.found).some((now) => then.some((word) => word.startsWith(now) || now.startsWith(word) || word.slice(0, 5) === now.slice(0, 5)));
 }
 
 /** On a page in another language an identifier must be the old one, or the element must stand where it stood among the controls. */

@@ -6,7 +6,7 @@ import { STANDING_FEATURES, standingFeatures, type Ranked, type StandingWeights 
 /** Measured on relocation data with each site left out: see docs/benchmarks.md. */
 export const ACCEPTANCE = {
   /** Least probability of being right at which anything is acted on. */
-  floor: 0.6,
+  floor: 0.55,
   /** Log-odds between the best and the runner-up below which the two cannot be told apart. */
   margin: 1,
   /** Share of the evidence explained from which a candidate counts as a look-alike worth naming. */
@@ -69,5 +69,14 @@ export function contextOf(comparisons: readonly Comparison[]): number {
   }, 0);
   const form = of('form');
   const otherForm = form?.verdict === 'changed' || form?.verdict === 'contradicts' ? OTHER_FORM * (1 - (of('neighbours')?.likeness ?? 0)) : 0;
-  return table + otherForm;
+  return table + otherForm + (namesAgree(of) ? AGREEMENT : 0);
+}
+
+/** Two independent names of one element seldom go together on another. */
+const AGREEMENT = 1.5;
+
+function namesAgree(of: (evidence: EvidenceName) => Comparison | undefined): boolean {
+  const label = of('label');
+  if (label?.verdict !== 'same' || label.telling < 0.5) return false;
+  return (['href', 'id', 'testId', 'name'] as const).some((evidence) => of(evidence)?.verdict === 'same' && (of(evidence)?.telling ?? 0) >= 0.5);
 }
