@@ -22,6 +22,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
   const then = target.dom ?? {};
   const now = candidate.dom ?? {};
   const around = { before: target.surroundings ?? {}, after: candidate.surroundings ?? {} };
+  const frame = compareFrames(target, candidate);
   const findings: [EvidenceName, Finding, number?][] = [
     ['label', compareControlLabels(target, candidate), facts.accessibleName ?? facts.text],
     ['id', exact(stable(then.id), stable(now.id)), facts.id],
@@ -41,7 +42,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['idXPath', exact(then.idXPath, now.idXPath)],
     ['neighbours', compareNeighbours(around.before.neighbours, around.after.neighbours)],
     ['heading', section(around.before.heading, [around.after.heading, stable(around.after.form)])],
-    ['form', elsewhere(section(stable(around.before.form), [stable(around.after.form), around.after.heading]), around.after.heading === undefined ? undefined : facts.formPresent)],
+    ['form', elsewhere(section(stable(around.before.form), [stable(around.after.form), around.after.heading]), around.after.heading === undefined || frame.verdict !== 'same' ? undefined : facts.formPresent)],
     ['section', compareSections(around.before.section, around.after.section, facts)],
     ['question', texts(around.before.question, around.after.question)],
     ['row', compareRows(around.before.row, around.after.row, textsAround(candidate))],
@@ -52,7 +53,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
     ['order', compareOrder(around.before.position, around.after.position)],
     ['place', comparePlaces(target, candidate)],
     ['size', compareSizes(target.geometry?.box, candidate.geometry?.box)],
-    ['frame', compareFrames(target, candidate)],
+    ['frame', frame],
   ];
   const language = exact(primaryLanguage(around.before.language), primaryLanguage(around.after.language));
   const keepsPlace = language.verdict === 'changed' && keepsPlaceInTranslation(around.before.controls, around.after.controls);

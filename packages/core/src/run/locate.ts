@@ -50,7 +50,7 @@ export async function locate(tab: Tab, question: { target: Target; action: Actio
   const began = tab.left();
   const wordings = wordingsFor(question.target);
   for (let attempts = 1; ; attempts++) {
-    const answers = await tab.inAllFrames('query', { ...question, wordings, limit: attempts === 1 ? CANDIDATES.firstLook : CANDIDATES.later });
+    const answers = await tab.inAllFrames('query', { ...question, wordings, limit: attempts === 1 && patience.settled > 0 ? CANDIDATES.firstLook : CANDIDATES.later });
     const { contenders, facts, loading } = gather(answers);
     const decision = decide({ ...question, facts, reads: readsContent(question) }, contenders);
     const proven = decision.kind === 'recorded' && !loading;

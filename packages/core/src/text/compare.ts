@@ -41,13 +41,13 @@ function contradicts(recorded: TextReading, found: TextReading): boolean {
  * Only spaces: "Re-sign" is not "Resign".
  */
 function isJoined({ raw: a }: TextReading, { raw: b }: TextReading): boolean {
-  if (a.length < MIN_JOINED || a.length === b.length || /\d/.test(a)) return false;
+  if (a.length < MIN_JOINED || a.length === b.length || (/\d/.test(a) && /\s/.test(a.trim()) && /\s/.test(b.trim()))) return false;
   const joined = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
   return joined(a) === joined(b);
 }
 
 /** Letters from which two texts that differ in spaces alone are one. */
-const MIN_JOINED = 6;
+const MIN_JOINED = 4;
 
 function likeness(recorded: TextReading, found: TextReading, similarity: number): TextComparison {
   if (isCounterVariant(recorded.raw, found.raw)) return { relation: 'similar', similarity };
