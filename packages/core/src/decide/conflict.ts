@@ -27,13 +27,17 @@ export function conflictOf(target: ElementSnapshot, best: Ranked<Contender>, ran
 /** What stays with a control when two exchange their names. */
 const OWN: readonly EvidenceName[] = ['icon', 'href', 'id', 'name', 'testId', 'type', 'placeholder', 'attributes'];
 
+/** Of those, what hardly two controls of a page have. */
+const UNIQUE: readonly EvidenceName[] = ['href', 'id', 'testId'];
+
 /** Something that was the target's own is on another control now, and nothing of the kind is on the best one. */
 function isSwapped(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
   const of = (one: Ranked<Contender>, evidence: EvidenceName): Comparison | undefined => one.identity.comparisons.find((c) => c.evidence === evidence);
   if (of(other, 'label')?.verdict === 'same' || of(other, 'kind')?.verdict !== 'same' || !other.candidate.state.visible) return false;
-  const only = (one: Ranked<Contender>, rival: Ranked<Contender>): boolean =>
-    OWN.some((evidence) => of(one, evidence)?.verdict === 'same' && ['changed', 'contradicts', 'similar'].includes(of(rival, evidence)?.verdict ?? '') && isTelling(of(one, evidence)));
-  return only(other, best) && !only(best, other) && isItsNeighbour(best, other);
+  const only = (one: Ranked<Contender>, rival: Ranked<Contender>): EvidenceName[] =>
+    OWN.filter((evidence) => of(one, evidence)?.verdict === 'same' && ['changed', 'contradicts', 'similar'].includes(of(rival, evidence)?.verdict ?? '') && isTelling(of(one, evidence)));
+  const kept = only(other, best);
+  return kept.length > 0 && only(best, other).length === 0 && (kept.some((evidence) => UNIQUE.includes(evidence)) || isItsNeighbour(best, other));
 }
 
 /** Both stand in one form, list or menu: elsewhere the same picture or type means nothing. */

@@ -1,6 +1,6 @@
 import { describe } from '../element/labels.js';
 import type { PageFacts } from '../element/page-facts.js';
-import type { EvidenceName } from '../element/verdict.js';
+import type { EvidenceName, Verdict } from '../element/verdict.js';
 import type { Contender } from './decision.js';
 import { IDENTIFIERS } from './identified.js';
 import type { Ranked } from './standing.js';
@@ -17,8 +17,12 @@ const COMPANY = 0.6;
 export function strandedFrom(facts: PageFacts, best: Ranked<Contender>): string | null {
   const { comparisons } = best.identity;
   if (comparisons.some(({ evidence, verdict }) => IDENTIFIERS.includes(evidence) && verdict === 'same')) return null;
+  if (Math.max(facts.controlNamesPresent ?? 0, facts.neighboursPresent ?? 0) < COMPANY) return null;
+  const is = (evidence: EvidenceName, ...verdicts: Verdict[]): boolean => comparisons.some((one) => one.evidence === evidence && verdicts.includes(one.verdict));
+  const titled = (['heading', 'section', 'form'] as const).some((evidence) => is(evidence, 'changed', 'contradicts', 'lost'));
+  const apart = is('neighbours', 'changed') && is('siblings', 'changed') && titled;
   const around = comparisons.filter(({ evidence, verdict }) => AROUND.includes(evidence) && verdict !== 'unknown' && verdict !== 'absent');
   const here = around.some(({ verdict, likeness }) => verdict === 'same' || likeness >= 0.3);
-  if (here || around.length < 3 || Math.max(facts.controlNamesPresent ?? 0, facts.neighboursPresent ?? 0) < COMPANY) return null;
+  if (!apart && (here || around.length < 3)) return null;
   return `all that stood around it is still there, but not around ${describe(best.candidate.snapshot)}`;
 }

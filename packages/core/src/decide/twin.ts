@@ -19,10 +19,19 @@ export function twinOf(best: Ranked<Contender>, usable: readonly Ranked<Contende
 
 function isTwin(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
   if (isSameControl(best.candidate.snapshot, other.candidate.snapshot)) return false;
+  if (isBareCopy(best, other)) return true;
   const alike = (['label', 'kind'] as const).every((evidence) => of(best, evidence)?.found === of(other, evidence)?.found);
   if (alike && looksOtherwise(best, other)) return false;
   const telling = of(best, 'language')?.verdict === 'changed' ? [...TELLS_TWINS_APART, 'xpath' as const] : TELLS_TWINS_APART;
   return alike && !telling.some((evidence) => favours(best, other, evidence)) && of(other, 'neighbours')?.verdict !== 'changed';
+}
+
+/** Two without a name of their own, of one picture, in one row: the text beside each is not what tells them apart. */
+function isBareCopy(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
+  const bare = ({ candidate: { snapshot } }: Ranked<Contender>): boolean => !snapshot.semantics?.name && !snapshot.semantics?.text;
+  if (!bare(best) || !bare(other) || !best.candidate.snapshot.semantics?.icon) return false;
+  const alike = (['kind', 'icon', 'row', 'column', 'classes'] as const).every((evidence) => of(best, evidence)?.found === of(other, evidence)?.found);
+  return alike && !(['id', 'testId', 'name', 'href', 'title'] as const).some((evidence) => favours(best, other, evidence));
 }
 
 /** Where neither has a name, what they look like is what they are: a logo is not the arrow beside it. */

@@ -58,7 +58,7 @@ export function leadsSomewhere(href: string | null | undefined): boolean {
 export function hrefsContradict(a: string, b: string): boolean {
   const [left, right] = [a.trim(), b.trim()];
   if (left === right) return false;
-  if (/^(mailto|tel|sms):/i.test(left) && /^(mailto|tel|sms):/i.test(right)) return true;
+  if (/^(mailto|tel|sms):/i.test(left) || /^(mailto|tel|sms):/i.test(right)) return true;
   if (isPlace(left) && isPlace(right) && siteOf(left) !== siteOf(right)) return true;
   return otherThing(partsOf(left), partsOf(right));
 }

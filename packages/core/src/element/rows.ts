@@ -68,7 +68,8 @@ function cellsOf(row: string | null): string[] {
 
 /**
  * More than half of the cells that name things must stand in the other row, whole, and the first of them too: "Active"
- * does not name a row, nor does "Lamp" name the "Lamp Pro". Rows of one shape are compared cell by cell.
+ * does not name a row, nor does "Lamp" name the "Lamp Pro". Rows of one shape are compared cell by cell, unless all
+ * that names the one is in the other in another order.
  */
 function isNamedIn(row: readonly string[], other: readonly string[]): boolean {
   const aligned = row.length === other.length;
@@ -78,7 +79,8 @@ function isNamedIn(row: readonly string[], other: readonly string[]): boolean {
   };
   const worded = row.map((cell, i) => ({ cell, stands: stands(cell, i) })).filter(({ cell }) => /\p{L}{2}/u.test(cell));
   const naming = worded.filter(({ cell }, i) => i === 0 || !isData(cell));
-  return naming[0]?.stands === true && naming.filter((one) => one.stands).length > naming.length / 2;
+  if (naming[0]?.stands === true && naming.filter((one) => one.stands).length > naming.length / 2) return true;
+  return naming.length > 1 && naming.every(({ cell }) => other.some((one) => normaliseText(one) === normaliseText(cell)));
 }
 
 /** What a row says of its thing at the moment: its state, its dates, its amounts. */
@@ -102,10 +104,10 @@ function keepsCells(a: readonly string[], b: readonly string[]): boolean {
   return left.every((cell) => right.includes(cell)) || right.every((cell) => left.includes(cell));
 }
 
-/** The first code of a row is its own; those behind it (a shelf, a customer) may be in many rows. */
+/** The first code of a row is its own, where it stands at its beginning; those behind it (a shelf, a telephone) may be in many rows. */
 function sharesItsCode(a: readonly string[], b: readonly string[]): boolean {
-  const [left, right] = [codesOf(a), codesOf(b)];
-  return right.includes(left[0] ?? '') || left.includes(right[0] ?? '');
+  const [left, right] = [codesOf(a.slice(0, 2)), codesOf(b.slice(0, 2))];
+  return codesOf(b).includes(left[0] ?? '') || codesOf(a).includes(right[0] ?? '');
 }
 
 function codesDiffer(a: readonly string[], b: readonly string[]): boolean {

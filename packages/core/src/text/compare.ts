@@ -32,8 +32,17 @@ export function compareReadings(recorded: TextReading, found: TextReading): Text
 function contradicts(recorded: TextReading, found: TextReading): boolean {
   if (readingsOppose(recorded, found) || readingsEnumerate(recorded, found)) return true;
   if (currenciesDiffer(recorded, found)) return true;
+  if (oneWordOpposes(recorded.words, found.words) && !readingsAgree(recorded, found)) return true;
   if (recorded.numbers.length === 0 || found.numbers.length === 0) return false;
   return !numbersAgree(recorded, found) && !isCounterVariant(recorded.raw, found.raw);
+}
+
+/** "To pack" and "From pack": all is the same but one word, and that one says the opposite. */
+function oneWordOpposes(then: readonly string[], now: readonly string[]): boolean {
+  if (then.length !== now.length || then.length < 2) return false;
+  const at = then.findIndex((word, i) => word !== now[i]);
+  const only = at !== -1 && then.every((word, i) => i === at || word === now[i]);
+  return only && readingsOppose(readingOf(then[at] ?? ''), readingOf(now[at] ?? ''));
 }
 
 /**
@@ -41,9 +50,14 @@ function contradicts(recorded: TextReading, found: TextReading): boolean {
  * Only spaces: "Re-sign" is not "Resign".
  */
 function isJoined({ raw: a }: TextReading, { raw: b }: TextReading): boolean {
-  if (a.length < MIN_JOINED || a.length === b.length || (/\d/.test(a) && /\s/.test(a.trim()) && /\s/.test(b.trim()))) return false;
+  if (a.length < MIN_JOINED || a.length === b.length || digitGroups(a) !== digitGroups(b)) return false;
   const joined = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
   return joined(a) === joined(b);
+}
+
+/** Numbers as they stand apart, unless one text has no space at all: "44 72" is "4472", "1 23" is not "12 3". */
+function digitGroups(text: string): string {
+  return /\s/.test(text.trim()) && !/^\d+( \d+)*$/.test(text.trim()) ? text.replace(/[^\d\s]+/g, ' ').trim().replace(/\s+/g, ' ') : text.replace(/\D+/g, '');
 }
 
 /** Letters from which two texts that differ in spaces alone are one. */
