@@ -28,7 +28,10 @@ export function conflictOf(target: ElementSnapshot, best: Ranked<Contender>, ran
 const OWN: readonly EvidenceName[] = ['icon', 'href', 'id', 'name', 'testId', 'type', 'placeholder', 'attributes'];
 
 /** Of those, what hardly two controls of a page have. */
-const UNIQUE: readonly EvidenceName[] = ['href', 'id', 'testId'];
+function isUnique(found: Comparison | undefined): boolean {
+  if (found?.evidence === 'href') return found.telling >= 0.75 && leadsSomewhere(found.found);
+  return found?.evidence === 'id' || found?.evidence === 'testId';
+}
 
 /** Something that was the target's own is on another control now, and nothing of the kind is on the best one. */
 function isSwapped(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
@@ -37,7 +40,7 @@ function isSwapped(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
   const only = (one: Ranked<Contender>, rival: Ranked<Contender>): EvidenceName[] =>
     OWN.filter((evidence) => of(one, evidence)?.verdict === 'same' && ['changed', 'contradicts', 'similar'].includes(of(rival, evidence)?.verdict ?? '') && isTelling(of(one, evidence)));
   const kept = only(other, best);
-  return kept.length > 0 && only(best, other).length === 0 && (kept.some((evidence) => UNIQUE.includes(evidence)) || isItsNeighbour(best, other));
+  return kept.length > 0 && only(best, other).length === 0 && (kept.some((evidence) => isUnique(of(other, evidence))) || isItsNeighbour(best, other));
 }
 
 /** Both stand in one form, list or menu: elsewhere the same picture or type means nothing. */
@@ -47,7 +50,7 @@ function isItsNeighbour(best: Ranked<Contender>, other: Ranked<Contender>): bool
 }
 
 function isTelling(found: Comparison | undefined): boolean {
-  return found?.evidence !== 'href' || (found.telling >= 0.9 && leadsSomewhere(found.found));
+  return found?.evidence !== 'href' || !/^(#|javascript:)|#$/i.test(found.found ?? '');
 }
 
 function hasRecordedName(one: Ranked<Contender>): boolean {

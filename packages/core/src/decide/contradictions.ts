@@ -13,6 +13,7 @@ const BLOCKING: Partial<Record<EvidenceName, readonly Verdict[]>> = {
   type: ['changed'],
   row: ['similar', 'contradicts'],
   column: ['changed', 'contradicts'],
+  language: ['changed'],
 };
 
 /** What no score outweighs: an element like this is not the recorded one, whatever else fits. */
@@ -20,7 +21,7 @@ const VETO: Partial<Record<EvidenceName, readonly Verdict[]>> = {
   label: ['contradicts'],
   kind: ['contradicts'],
   row: ['contradicts'],
-  column: ['contradicts'],
+  column: ['changed', 'contradicts'],
   form: ['contradicts'],
   href: ['contradicts'],
   icon: ['contradicts'],

@@ -23,7 +23,7 @@ export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const identifiers = equal(IDENTIFIERS);
   if (label === 'similar' && identifiers === 0 && !(isNearLabel(of('label')) && isWhereItWas(comparisons))) return false;
   if (label === 'same' || label === 'similar') return !isOneOfSeveral(of('order')) || (isSupported(comparisons) && !isElsewhere(comparisons));
-  if (label === 'changed') return isRenamedField(of('label'), isField(of('kind'), of('tag')), equal([...IDENTIFIERS, ...HINTS])) || (leadsToTheSamePlace(of('href')) && sharesAWord(of('label'), of('href')));
+  if (label === 'changed') return isRewordedSearch(of('label'), comparisons, equal([...IDENTIFIERS, ...HINTS])) || (leadsToTheSamePlace(of('href')) && sharesAWord(of('label'), of('href')));
   if (label === 'unknown' && of('language')?.verdict === 'changed') return isTranslatedInPlace(comparisons, identifiers);
   if (label === 'absent' && of('icon')?.verdict === 'changed') return false;
   if (identifiers + equal(HINTS) > 0) return true;
@@ -70,16 +70,11 @@ function isElsewhere(comparisons: readonly Comparison[]): boolean {
   return !tied;
 }
 
-/** A button that is called something else does something else. A field may be reworded, if it keeps a word and its identifiers. */
-function isRenamedField(label: Comparison | undefined, field: boolean, equal: number): boolean {
-  if (!field) return false;
-  const words = new Set(wordsOf(label?.recorded ?? ''));
-  return equal >= TO_OUTWEIGH_A_NAME && wordsOf(label?.found ?? '').some((word) => word.length >= 4 && words.has(word));
-}
-
-function isField(kind: Comparison | undefined, tag: Comparison | undefined): boolean {
-  if (kind?.verdict === 'unknown') return tag?.verdict === 'same' && tag.found === 'input';
-  return kind?.found === 'text input' || kind?.found === 'select';
+/** What is called something else is something else. Only the words in a search field may change as long as its identifiers stay. */
+function isRewordedSearch(label: Comparison | undefined, comparisons: readonly Comparison[], equal: number): boolean {
+  const word = (text: string | null | undefined): boolean => /\b(search|find|such|recherch|busc|cerca|zoek|pesquis)/i.test(text ?? '');
+  const field = comparisons.some(({ evidence, recorded, found }) => (evidence === 'tag' && recorded === 'input' && found === 'input') || (evidence === 'role' && found === 'searchbox'));
+  return field && equal >= TO_OUTWEIGH_A_NAME && word(label?.recorded) && word(label?.found);
 }
 
 /** A link is where it leads: to act on it is the same act, whatever it is called now. */

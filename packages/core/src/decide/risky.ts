@@ -20,9 +20,18 @@ export function otherQuestion(target: ElementSnapshot, best: Ranked<Contender>):
   const risk = riskOf(asked(found));
   const name = describe(found);
   if (risk !== null && riskOf([...asked(target), ...(labelsOf(target) ?? [])]) === null) return `${name} is about ‘${risk}’ now, which it was not when it was recorded`;
+  const title = otherTitle(best);
+  if (title !== null && /^\P{L}*\d+\P{L}*$/u.test(labelsOf(target)?.[0] ?? '')) return `${name} is a number under another title: ${title}`;
   const question = best.identity.comparisons.find(({ evidence }) => evidence === 'question');
   if (question?.verdict !== 'changed' || !ANSWERS.test(labelsOf(target)?.[0]?.trim() ?? '')) return null;
   return `${name} answers another question: it was ‘${question.recorded}’ and is ‘${question.found}’`;
+}
+
+/** The words over it say something else, in the same place on an unchanged page: another month, another person. */
+function otherTitle({ identity: { comparisons } }: Ranked<Contender>): string | null {
+  if (!comparisons.some(({ evidence, verdict }) => (evidence === 'xpath' || evidence === 'idXPath') && verdict === 'same')) return null;
+  const title = comparisons.find(({ evidence, verdict }) => (['question', 'heading', 'section'] as EvidenceName[]).includes(evidence) && (verdict === 'changed' || verdict === 'contradicts'));
+  return title ? `it was ‘${title.recorded}’ and is ‘${title.found}’` : null;
 }
 
 /**
@@ -36,6 +45,8 @@ export function strayedRisk(target: ElementSnapshot, best: Ranked<Contender>): s
   const name = describe(best.candidate.snapshot);
   const row = of('row');
   if (row?.verdict === 'similar' && row.likeness < ROW_KEPT) return `${name} is in a row that is not quite the recorded one, and ‘${risk}’ cannot be taken back`;
+  const title = otherTitle(best);
+  if (title !== null && row?.verdict !== 'same') return `${name} is about something else now: ${title}, and ‘${risk}’ cannot be taken back`;
   const nearest = target.surroundings?.neighbours?.[0];
   if (row?.verdict === 'same' || row?.verdict === 'similar' || !nearest || best.candidate.snapshot.surroundings?.neighbours === undefined) return null;
   const around = [...(best.candidate.snapshot.surroundings.neighbours ?? []), ...(labelsOf(best.candidate.snapshot) ?? [])].map(normaliseText);

@@ -16,11 +16,12 @@ const COMPANY = 0.6;
  */
 export function strandedFrom(facts: PageFacts, best: Ranked<Contender>): string | null {
   const { comparisons } = best.identity;
-  if (comparisons.some(({ evidence, verdict }) => IDENTIFIERS.includes(evidence) && verdict === 'same')) return null;
+  if (comparisons.some(({ evidence, verdict, telling }) => IDENTIFIERS.includes(evidence) && verdict === 'same' && telling >= 0.75)) return null;
   if (Math.max(facts.controlNamesPresent ?? 0, facts.neighboursPresent ?? 0) < COMPANY) return null;
   const is = (evidence: EvidenceName, ...verdicts: Verdict[]): boolean => comparisons.some((one) => one.evidence === evidence && verdicts.includes(one.verdict));
-  const titled = (['heading', 'section', 'form'] as const).some((evidence) => is(evidence, 'changed', 'contradicts', 'lost'));
-  const apart = is('neighbours', 'changed') && is('siblings', 'changed') && titled;
+  const titled = (['heading', 'section', 'form'] as const).some((evidence) => is(evidence, 'changed', 'contradicts', 'lost', 'appeared'));
+  const strange = is('controls', 'changed') || comparisons.some(({ evidence, verdict, likeness }) => evidence === 'neighbours' && verdict !== 'unknown' && likeness < 0.3);
+  const apart = is('siblings', 'changed') && strange && titled;
   const around = comparisons.filter(({ evidence, verdict }) => AROUND.includes(evidence) && verdict !== 'unknown' && verdict !== 'absent');
   const here = around.some(({ verdict, likeness }) => verdict === 'same' || likeness >= 0.3);
   if (!apart && (here || around.length < 3)) return null;

@@ -23,7 +23,7 @@ export function compareControls(recorded: Controls, found: Controls): Finding {
 }
 
 /** Share of the controls around it whose names must be known in both languages to trust their order. */
-const KNOWN = 0.2;
+const KNOWN = 0.5;
 
 /**
  * On a page in another language: as many controls as there were, the element at the same place among them, and every

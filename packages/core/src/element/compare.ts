@@ -68,6 +68,8 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
 function inOtherLanguage(evidence: EvidenceName, finding: Finding, keepsPlace: boolean): Finding {
   if (evidence === 'row') return compareTranslatedRows(finding);
   if (evidence === 'controls') return keepsPlace ? { ...finding, verdict: 'same', likeness: 1 } : { ...finding, verdict: 'unknown', likeness: 0 };
+  // Opposites and numbers contradict in any two languages.
+  if (evidence === 'label' && finding.verdict === 'contradicts') return finding;
   return WORDS.has(evidence) ? asTranslated(finding) : finding;
 }
 

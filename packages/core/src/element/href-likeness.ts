@@ -78,9 +78,18 @@ function otherThing(a: Parts, b: Parts): boolean {
   const [left, right] = [a.path.split('/'), b.path.split('/')];
   if (left.length !== right.length) return false;
   const differing = left.flatMap((part, i) => (part === right[i] ? [] : [[part, right[i] ?? ''] as const]));
-  if (differing.length > 0) return differing.every(([x, y]) => isIdentifier(x) && isIdentifier(y));
+  if (differing.length > 0) return differing.every(([x, y]) => isIdentifier(x) && isIdentifier(y)) || (differing.length === 1 && isOneOfMany(left, right));
   return left.length > 1 && without(TRACKING, a.query) !== without(TRACKING, b.query) && keysOf(a.query) === keysOf(b.query) && a.query !== '';
 }
+
+/** `/u/anna-berg` and `/u/bob-cole`: in one collection, two slugs of several words that share none. */
+function isOneOfMany(left: readonly string[], right: readonly string[]): boolean {
+  const at = left.findIndex((part, i) => part !== right[i]);
+  const [a, b] = [wordsOf((left[at] ?? '').replace(/[-_.]+/g, ' ')), wordsOf((right[at] ?? '').replace(/[-_.]+/g, ' '))];
+  return at >= 2 && at === left.length - 1 && (COLLECTION.test(left[at - 1] ?? '') || (a.length > 1 && b.length > 1)) && !a.some((word) => b.includes(word));
+}
+
+const COLLECTION = /^(u|user|users|people|person|profile|profiles|p|product|products|item|items|article|articles|post|posts|project|projects|proj|repo|repos|team|teams|customer|customers|account|accounts|order|orders)$/i;
 
 function isIdentifier(segment: string): boolean {
   return /\d/.test(segment) && /^[\w-]+$/.test(segment);

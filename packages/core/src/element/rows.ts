@@ -29,7 +29,7 @@ export function compareRows(recorded: string | null | undefined, found: string |
   if (now.length === 0) return outsideRows(then, around, values);
   if (plain(recorded) === plain(found)) return { verdict: 'same', likeness: 1, ...values };
   if (isNumberedOtherwise(then, now)) return { verdict: 'contradicts', likeness: 0, ...values };
-  const named = isNamedIn(then, now) || isNamedIn(now, then) || sharesItsCode(then, now);
+  const named = isNamedIn(then, now) || isNamedIn(now, then) || beginsWithItsCode(then, now);
   if (named && !codesDiffer(then, now)) return { verdict: 'similar', likeness: keepsCells(then, now) ? ROW_KEPT : ROW_CHANGED, ...values };
   return { verdict: 'contradicts', likeness: 0, ...values };
 }
@@ -39,7 +39,7 @@ function isNumberedOtherwise(then: readonly string[], now: readonly string[]): b
   const [a = '', b = ''] = [then[0], now[0]];
   const digits = (cell: string): string => cell.replace(PRICE, ' ').replace(/\D+/g, ' ').trim();
   const told = [a, b].every((cell) => digits(cell) !== '' && !MOMENT.test(normaliseText(cell)));
-  return told && then.length === now.length && digits(a) !== digits(b);
+  return told && digits(a) !== digits(b) && !now.some((cell) => normaliseText(cell) === normaliseText(a));
 }
 
 /** Rows on a page in another language: names and numbers are not translated, and one of them must be there. */
@@ -104,14 +104,16 @@ function keepsCells(a: readonly string[], b: readonly string[]): boolean {
   return left.every((cell) => right.includes(cell)) || right.every((cell) => left.includes(cell));
 }
 
-/** The first code of a row is its own, where it stands at its beginning; those behind it (a shelf, a telephone) may be in many rows. */
-function sharesItsCode(a: readonly string[], b: readonly string[]): boolean {
-  const [left, right] = [codesOf(a.slice(0, 2)), codesOf(b.slice(0, 2))];
+/** A code that a row begins with is its own; those behind it (a shelf, a telephone) may be in many rows. */
+function beginsWithItsCode(a: readonly string[], b: readonly string[]): boolean {
+  const own = ([first = '']: readonly string[]): string[] => (/\s/.test(first.trim()) ? [] : codesOf([first]));
+  const [left, right] = [own(a), own(b)];
   return codesOf(b).includes(left[0] ?? '') || codesOf(a).includes(right[0] ?? '');
 }
 
 function codesDiffer(a: readonly string[], b: readonly string[]): boolean {
-  return codesOf(a).length > 0 && codesOf(b).length > 0 && !sharesItsCode(a, b);
+  const [left, right] = [codesOf(a), codesOf(b)];
+  return left.length > 0 && right.length > 0 && !right.includes(left[0] ?? '') && !left.includes(right[0] ?? '');
 }
 
 const PRICE = /(?:[€$£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY)\b)\s*[\d.,' ]*\d|\d[\d.,' ]*\s*(?:[€$£¥₹%]|\b(?:USD|EUR|GBP|CHF|JPY)\b)/giu;

@@ -39,7 +39,8 @@ test('loading and saving again changes nothing', () => {
 });
 
 test('fields nobody knows survive at every level, whatever they hold', () => {
-  const json = fc.jsonValue({ maxDepth: 3 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+  // The schema library leaves out keys that would replace an object's prototype, which is right.
+  const json = fc.jsonValue({ maxDepth: 3 }).map((value): unknown => JSON.parse(JSON.stringify(value), (key, inner: unknown) => (key === '__proto__' ? undefined : inner)));
   const extra = fc.dictionary(fc.string({ unit: 'binary', maxLength: 8 }).map((key) => `x-${key}`), json, { maxKeys: 3 });
   fc.assert(
     fc.property(extra, extra, extra, (top, inStep, inTarget) => {

@@ -2,6 +2,7 @@ import { currenciesDiffer, isCounterVariant, numbersAgree, readingsEnumerate, re
 import { isPart, looksAlike, otherWords, type TextComparison } from './letters.js';
 import { readingOf, type TextReading } from './reading.js';
 import { dice } from './similarity.js';
+import { symbolsDiffer } from './symbols.js';
 import { knownToDiffer, readingsAgree } from './synonyms.js';
 
 export { MIN_PARTIAL_LENGTH, MIN_SIMILAR, type TextComparison, type TextRelation } from './letters.js';
@@ -20,6 +21,7 @@ export function compareTexts(recorded: string, found: string): TextComparison {
 
 /** The same for whoever compares one text with many, or many with each other: a reading is worked out once. */
 export function compareReadings(recorded: TextReading, found: TextReading): TextComparison {
+  if (symbolsDiffer(recorded.raw, found.raw)) return { relation: 'contradicts', similarity: 0 };
   if (recorded.text === '' || found.text === '') return { relation: 'different', similarity: 0 };
   const equal = recorded.text === found.text;
   const similarity = equal ? 1 : dice(recorded.bigrams, found.bigrams);
