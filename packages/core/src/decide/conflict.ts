@@ -40,7 +40,7 @@ function isSwapped(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
   const only = (one: Ranked<Contender>, rival: Ranked<Contender>): EvidenceName[] =>
     OWN.filter((evidence) => of(one, evidence)?.verdict === 'same' && ['changed', 'contradicts', 'similar'].includes(of(rival, evidence)?.verdict ?? '') && isTelling(of(one, evidence)));
   const kept = only(other, best);
-  return kept.length > 0 && only(best, other).length === 0 && (kept.some((evidence) => isUnique(of(other, evidence))) || isItsNeighbour(best, other));
+  return kept.length > 0 && only(best, other).length === 0 && ((of(other, 'label')?.verdict === 'contradicts' && kept.some((evidence) => isUnique(of(other, evidence)))) || isItsNeighbour(best, other));
 }
 
 /** Both stand in one form, list or menu: elsewhere the same picture or type means nothing. */

@@ -92,5 +92,5 @@ function whyNot(usable: readonly Ranked<Contender>[], probability: number): { co
   if (second && second.margin < ACCEPTANCE.margin && best.identity.explained >= ACCEPTANCE.resembles) {
     return { code: 'ambiguous', reason: `${name} and ${describe(second.rival.candidate.snapshot)} cannot be told apart` };
   }
-  return { code: 'not-found', reason: `the nearest is ${name}, but too little of the evidence fits it (${Math.floor(probability * 100)} %, ${ACCEPTANCE.floor * 100} % is needed)` };
+  return { code: 'not-found', reason: `the nearest is ${name}, but too little of the evidence fits it (${Math.floor(probability * 100)} %, ${Math.round(ACCEPTANCE.floor * 100)} % is needed)` };
 }

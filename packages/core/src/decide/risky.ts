@@ -8,7 +8,7 @@ import type { Contender } from './decision.js';
 import type { Ranked } from './standing.js';
 
 /** Answers that mean what the question is: "OK" under another question is another act. */
-const ANSWERS = /^(ok|okay|yes|no|cancel|confirm|continue|close|done|submit|apply|save|accept|agree|proceed|dismiss|got it|ja|nein|abbrechen|bestätigen|weiter|schliessen|speichern|oui|non|annuler|confirmer|continuer|fermer|enregistrer|si|sí|cancelar|confirmar|continuar|cerrar|guardar)$/iu;
+const ANSWERS = /^(next|back|previous|allow|deny|block|undo|approve|reject|go|add|ok|okay|yes|no|cancel|confirm|continue|close|done|submit|apply|save|accept|agree|proceed|dismiss|got it|ja|nein|abbrechen|bestätigen|weiter|schliessen|speichern|oui|non|annuler|confirmer|continuer|fermer|enregistrer|si|sí|cancelar|confirmar|continuar|cerrar|guardar)$/iu;
 
 /**
  * The same control under another question, or in a section that now speaks of something irrevocable: "Close" of the
@@ -21,16 +21,25 @@ export function otherQuestion(target: ElementSnapshot, best: Ranked<Contender>):
   const name = describe(found);
   if (risk !== null && riskOf([...asked(target), ...(labelsOf(target) ?? [])]) === null) return `${name} is about ‘${risk}’ now, which it was not when it was recorded`;
   const title = otherTitle(best);
+  const section = best.identity.comparisons.find(({ evidence, verdict }) => evidence === 'section' && verdict === 'contradicts');
+  if (title !== null && section) return `${name} is in ‘${section.found}’ now, and ‘${section.recorded}’ is still there`;
   if (title !== null && /^\P{L}*\d+\P{L}*$/u.test(labelsOf(target)?.[0] ?? '')) return `${name} is a number under another title: ${title}`;
-  const question = best.identity.comparisons.find(({ evidence }) => evidence === 'question');
-  if (question?.verdict !== 'changed' || !ANSWERS.test(labelsOf(target)?.[0]?.trim() ?? '')) return null;
-  return `${name} answers another question: it was ‘${question.recorded}’ and is ‘${question.found}’`;
+  if (title === null || !ANSWERS.test(labelsOf(target)?.[0]?.replace(/[^\p{L}\s]+/gu, '').trim() ?? '')) return null;
+  return `${name} answers another question: ${title}`;
+}
+
+const TITLES: readonly EvidenceName[] = ['question', 'heading', 'section'];
+
+/** "Order 10041", "Order 10042": each run of a flow makes a new record. */
+function isRenumbered({ recorded, found }: Comparison): boolean {
+  const plain = (text: string | null): string => (text ?? '').replace(/\d{4,}/g, '#');
+  return plain(recorded) === plain(found);
 }
 
 /** The words over it say something else, in the same place on an unchanged page: another month, another person. */
 function otherTitle({ identity: { comparisons } }: Ranked<Contender>): string | null {
   if (!comparisons.some(({ evidence, verdict }) => (evidence === 'xpath' || evidence === 'idXPath') && verdict === 'same')) return null;
-  const title = comparisons.find(({ evidence, verdict }) => (['question', 'heading', 'section'] as EvidenceName[]).includes(evidence) && (verdict === 'changed' || verdict === 'contradicts'));
+  const title = comparisons.find((one) => TITLES.includes(one.evidence) && (one.verdict === 'changed' || one.verdict === 'contradicts') && !isRenumbered(one));
   return title ? `it was ‘${title.recorded}’ and is ‘${title.found}’` : null;
 }
 

@@ -104,7 +104,7 @@ function compareSections(recorded: string[] | null | undefined, found: string[] 
   const [then = '', now = ''] = [recorded?.[0], found?.[0]];
   if (stands(then)) return finding('same', 1, values);
   if ((recorded ?? []).includes(now)) return finding('similar', 0.5, values);
-  return finding((facts.sectionPresent ?? 0) > 0 ? 'contradicts' : 'changed', 0, values);
+  return finding(facts.sectionPresent === 1 ? 'contradicts' : 'changed', 0, values);
 }
 
 /** 1 where one element of the page has it, 0 where all have; a page of one element tells nothing either way. */
