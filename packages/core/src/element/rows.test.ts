@@ -14,6 +14,13 @@ describe('rows', () => {
     ['contradicts', 'Order A-1001 | Ada', 'Order A-1002 | Ada'],
     ['contradicts', 'Ada Lovelace | #1001', 'Ada Lovelace | #1002'],
     ['contradicts', 'Desk Lamp | 29.00', 'Wall Clock | 29.00'],
+    ['contradicts', 'Trail Runner, size 42 | € 119 | Save for later', 'Trail Runner, size 43 | € 119'],
+    ['contradicts', 'Tape dispenser | TL-310 | 36 | K-02', 'Box cutter | TL-300 | 41 | K-02'],
+    ['contradicts', 'Label roll 100 × 100 | LB-011 | 480 | C-01', 'Label roll 100 × 150 | LB-010 | Etiko | 640 | C-01'],
+    ['contradicts', 'Post code: | SY8 1QP | Telephone:', 'Copper kettle | SY8 1QP | Ceramic teapot'],
+    ['contradicts', '2026 | 14.01.2026', '3029 | 14.01.2026'],
+    ['similar', 'Lamp | In stock', 'Lamp | Out of stock'],
+    ['similar', 'City Library | Your loan is due | Yesterday', 'Your loan is due | City Library | Mon'],
   ])('%s: %s → %s', (verdict, then, now) => {
     expect(compareRows(then, now).verdict).toBe(verdict);
   });
