@@ -164,7 +164,8 @@ describe('typing', () => {
     const { '#first': first } = await stage.record('#first');
     stage.show('/', `${fields}<script>first.onfocus = () => setTimeout(() => nick.focus())</script>`);
     const { steps, page } = await stage.play([{ action: 'fill', target: first, value: 'Ada' }]);
-    expect(steps[0]?.outcome).not.toBe('passed');
+    // Whichever comes first, the keys or the page's own timer: nothing lands in the other field, and a pass means that it was typed.
     expect(await page.locator('#nick').inputValue()).toBe('');
+    expect(await page.locator('#first').inputValue()).toBe(steps[0]?.outcome === 'passed' ? 'Ada' : '');
   });
 });
