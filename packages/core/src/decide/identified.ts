@@ -14,7 +14,7 @@ const TO_OUTWEIGH_A_NAME = 2;
 
 /**
  * Place, path, look and trail only break ties: without an identity match nothing is acted on. An element that is
- * now called something else is another element, unless several identifiers say that it was renamed.
+ * now called something else is another element, unless it is a link to the same place or a reworded search field.
  */
 export function isIdentified(comparisons: readonly Comparison[]): boolean {
   const of = (evidence: EvidenceName): Comparison | undefined => comparisons.find((one) => one.evidence === evidence);
