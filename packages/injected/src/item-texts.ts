@@ -4,6 +4,7 @@ import { isSecret, typeOf } from './field-kind.js';
 import { fileNameOf } from './file-name.js';
 import { directLabelOf } from './own-texts.js';
 import type { PageView } from './page-view.js';
+import { isSecretField } from './secret.js';
 import { likeItems } from './repeated-item.js';
 
 /** One piece of what an item says. `emphasis` is how much its markup says that it is the name. */
@@ -121,6 +122,21 @@ function pictureAt(view: PageView, at: number): ItemText | null {
   return text ? { at, text, emphasis: Emphasis.Picture } : null;
 }
 
+/** Keys, tokens and card numbers: nobody names a row by them. */
+const LOOKS_SECRET = /(?=\S*\d)(?=\S*\p{L})\S{12,}|(?:\d[ -]?){12,}/u;
+const ROW_LEVELS = 4;
+
+/** "API key" in the cell beside it makes a value a secret, as a label of its own would. */
+function isBesideSecretWords(view: PageView, at: number): boolean {
+  let around = view.index.parents[at] ?? -1;
+  for (let levels = 0; levels < ROW_LEVELS && around >= 0 && view.tag(around) !== 'body'; levels++) {
+    if (isSecretField({ type: null, autocomplete: null, words: [view.text(around)] })) return true;
+    if (matchesSelector(view.element(around), 'tr,li,article,[role=row],[role=listitem]')) return false;
+    around = view.index.parents[around] ?? -1;
+  }
+  return false;
+}
+
 const NOT_DATA = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'file', 'hidden', 'password', 'range', 'number', 'color']);
 
 /** What the page itself put there, never what a person typed, and nothing of a field that may hold a secret. */
@@ -129,7 +145,8 @@ function valueAt(view: PageView, at: number): ItemText | null {
   if (!view.index.shown[at] || NOT_DATA.has(typeOf(element) ?? '') || isSecret(element, directLabelOf(view, at))) return null;
   const value = attribute(element, 'value')?.replace(/\s+/g, ' ').trim() ?? '';
   const fixed = hasAttr(element, 'readonly');
-  if (value === '' || (!fixed && (!/\p{L}{2}|\d{3}/u.test(value) || isTouched(element, value)))) return null;
+  if (value === '' || LOOKS_SECRET.test(value) || isBesideSecretWords(view, at)) return null;
+  if (!fixed && (!/\p{L}{2}|\d{3}/u.test(value) || isTouched(element, value))) return null;
   return { at, text: value, emphasis: Emphasis.Data };
 }
 

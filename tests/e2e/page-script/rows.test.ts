@@ -121,4 +121,13 @@ describe('the row of a table', () => {
     expect((await page.targetOf('.middle [row-index="0"] [aria-colindex="3"]')).surroundings).toMatchObject({ row: 'Anna | Rome', column: 'State' });
     expect((await page.targetOf('.head [aria-colindex="2"] span')).surroundings?.row).toBeNull();
   });
+
+  it.each([
+    ['API key', 'hunter2'],
+    ['Recovery', 'a1b2c3d4e5f6g7h8'],
+    ['Paid with', '4111 1111 1111 1111'],
+  ])('never tells a secret that a page shows in a field: %s', async (words, value) => {
+    const row = (name: string, shown: string) => `<tr><td>${name}</td><td><input readonly value="${shown}"></td><td><button>Copy</button></td></tr>`;
+    expect(await rowsOf(`<table>${row('Team', 'Blue')}${row(words, value)}</table>`, ['tr:nth-child(1) button', 'tr:nth-child(2) button'])).toEqual(['Team | Blue', words]);
+  });
 });
