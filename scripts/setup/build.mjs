@@ -81,7 +81,8 @@ async function compile(project) {
 /** The product's page code, and the lab's: self-contained scripts, carried as strings so that every driver can load them into pages. */
 async function bundlePageScripts() {
   const src = 'packages/injected/src';
-  const [page, lab, witness] = await Promise.all([`${src}/page-script.ts`, `${src}/lab/lab-script.ts`, `${src}/lab/witness-script.ts`].map(bundled));
+  const scripts = ['page-script.ts', 'lab/lab-script.ts', 'lab/witness-script.ts', 'record/recorder-script.ts'];
+  const [page, lab, witness, recorder] = await Promise.all(scripts.map(async (name) => JSON.stringify(await bundled(`${src}/${name}`, 'iife'))));
   const contract = readFileSync(join(root, src, 'lab/contract.ts'), 'utf8');
   const dist = join(root, 'packages/injected/dist');
   mkdirSync(dist, { recursive: true });
@@ -95,20 +96,32 @@ async function bundlePageScripts() {
     join(dist, 'lab.d.ts'),
     `${contract}\n/** Evaluated in the page's own world. */\nexport declare const labScript: string;\n/** Evaluated after page code, in its world. */\nexport declare const witnessScript: string;\n`,
   );
+  const recorderContract = readFileSync(join(root, src, 'record/contract.ts'), 'utf8');
+  replaceFile(join(dist, 'recorder.js'), await bundled(`${src}/record/recorder.ts`, 'esm'));
+  replaceFile(
+    join(dist, 'recorder.d.ts'),
+    `${recorderContract}\n/** Records in this document until it is stopped. */\nexport declare function startRecorder(host: RecorderHost, options: RecorderOptions): Recorder;\n`,
+  );
+  replaceFile(join(dist, 'recorder-script.js'), `export const recorderScript = ${recorder};\n`);
+  replaceFile(
+    join(dist, 'recorder-script.d.ts'),
+    '/** Source of the recorder for an isolated world of each frame: it leaves `__waymarkRecorder.start(binding, options)` there. */\nexport declare const recorderScript: string;\n',
+  );
 }
 
 /**
  * @param {string} entry
- * @returns {Promise<string>} the script as a JavaScript string literal
+ * @param {'iife' | 'esm'} format
+ * @returns {Promise<string>} the script's text
  */
-async function bundled(entry) {
+async function bundled(entry, format) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [entry],
     bundle: true,
     write: false,
-    format: 'iife',
+    format,
     target: 'chrome120',
     charset: 'utf8',
     legalComments: 'none',
@@ -116,7 +129,7 @@ async function bundled(entry) {
   }).catch(() => {
     throw new SetupError(`${entry} could not be bundled; the reason is above.`);
   });
-  return JSON.stringify(outputFiles[0]?.text);
+  return outputFiles[0]?.text ?? '';
 }
 
 /** The pages that `waymark lab` changes, with the component libraries they are built with. */

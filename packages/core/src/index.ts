@@ -1,6 +1,7 @@
 export * from './recording/recording.js';
 export * from './recording/step.js';
 export * from './recording/target.js';
+export * from './recording/observation.js';
 export * from './element/geometry.js';
 export * from './element/snapshot.js';
 export * from './element/page-facts.js';

@@ -26,6 +26,9 @@ export const VariableSchema = z.looseObject({
   secret: z.boolean().optional(),
 });
 
+/** What the recorder could not record, or not wholly, in words for people. */
+export const RecordingNoteSchema = z.looseObject({ text: z.string(), step: z.string().optional() });
+
 export const RecordingSchema = z.looseObject({
   waymark: z.literal(FORMAT_VERSION),
   id: z.string().min(1),
@@ -38,9 +41,11 @@ export const RecordingSchema = z.looseObject({
   createdBy: z.string().optional(),
   settings: RecordingSettingsSchema.optional(),
   variables: z.record(z.string(), VariableSchema).optional(),
+  notes: z.array(RecordingNoteSchema).optional(),
   steps: z.array(StepSchema),
 });
 
 export type Mode = z.infer<typeof ModeSchema>;
+export type RecordingNote = z.infer<typeof RecordingNoteSchema>;
 export type RecordingSettings = z.infer<typeof RecordingSettingsSchema>;
 export type Recording = z.infer<typeof RecordingSchema>;

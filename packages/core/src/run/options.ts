@@ -22,6 +22,8 @@ export interface RunOptions {
   /** Wall-clock time in ISO format, for the report only. */
   startedAt: string;
   signal?: AbortSignalLike;
+  /** Waited for before each step: breakpoints, step by step. What it rejects with ends the run. */
+  beforeStep?(step: { id: string; number: number }): Promise<void>;
   onEvent?(event: RunEvent): void;
 }
 

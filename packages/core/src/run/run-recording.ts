@@ -52,6 +52,7 @@ async function runSteps(run: Run): Promise<StepResult[]> {
   const steps = withStart(run.recording);
   let stopped: StepResult | null = null;
   for (const step of steps) {
+    if (!stopped && !run.options.signal?.aborted) await run.options.beforeStep?.({ id: step.id, number: step.number });
     run.options.onEvent?.({ type: 'step-started', number: step.number, label: step.label, action: step.action });
     const result: StepResult = stopped || run.options.signal?.aborted ? skipped(step, stopped) : await runOne(run, step);
     if (!stopped && STOPPING.includes(result.outcome)) stopped = result;
