@@ -1,5 +1,7 @@
 import { cut } from './collapse.js';
+import { hostOf, isShadowRoot, rootOf } from './dom.js';
 import { iconOf } from './icon.js';
+import { within } from './ordered.js';
 import { directLabelOf, visibleTextOf } from './own-texts.js';
 import type { PageView } from './page-view.js';
 
@@ -25,5 +27,13 @@ function nameOf(view: PageView, at: number): string | null {
   const label = directLabelOf(view, at);
   if (label !== null) return label;
   const shown = FIELDS.has(view.tag(at)) ? visibleTextOf(view, at) : view.text(at) || (view.index.alts.get(at) ?? '');
-  return shown || view.attribute(at, 'title') || view.attribute(at, 'placeholder') || view.attribute(at, 'alt') || iconOf(view, at);
+  return shown || slottedTextOf(view, at) || view.attribute(at, 'title') || view.attribute(at, 'placeholder') || view.attribute(at, 'alt') || iconOf(view, at);
+}
+
+/** A control of a component shows in its slot what the page wrote into the component. */
+function slottedTextOf(view: PageView, at: number): string {
+  const root = rootOf(view.element(at));
+  if (!isShadowRoot(root) || within(view.matching('slot:not([name])'), at, view.index.ends[at] ?? 0).length === 0) return '';
+  const host = view.index.indexOf(hostOf(root));
+  return host < 0 ? '' : view.text(host);
 }

@@ -24,6 +24,12 @@ describe('the controls around an element', () => {
     expect((await page.targetOf('#name')).surroundings?.siblings).toEqual({ before: null, after: 'E-mail' });
   });
 
+  it('have the names that a page writes into the slots of its components', async () => {
+    const page = await ScriptedPage.open(browser(), `<form><x-button>Save</x-button><x-button id="d">Discard</x-button></form>
+      <script>customElements.define('x-button', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<button><slot></slot></button>'; } });</script>`);
+    expect((await page.targetOf('#d')).surroundings?.controls?.names).toContain('Save');
+  });
+
   it('are of the list, not of the item, and of the page where nothing else holds a second one', async () => {
     const list = `<div>${'<ul>'}<li><button>Edit</button><button>Delete</button></li><li><button id="e">Edit</button><button>Delete</button></li></ul><footer><a id="f" href="/">Imprint</a></footer></div>`;
     const page = await ScriptedPage.open(browser(), list);

@@ -27,6 +27,11 @@ export function conflictOf(target: ElementSnapshot, best: Ranked<Contender>, ran
 /** What stays with a control when two exchange their names. */
 const OWN: readonly EvidenceName[] = ['icon', 'href', 'id', 'name', 'testId', 'type', 'placeholder', 'attributes'];
 
+/** What a control that stays where it was may get anew: many share a picture. Two that exchange their names exchange their places. */
+function isLook(evidence: EvidenceName): boolean {
+  return evidence === 'icon';
+}
+
 /** Of those, what hardly two controls of a page have. */
 function isUnique(found: Comparison | undefined): boolean {
   if (found?.evidence === 'href') return found.telling >= 0.75 && leadsSomewhere(found.found);
@@ -39,18 +44,19 @@ function isSwapped(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
   if (of(other, 'label')?.verdict === 'same' || of(other, 'kind')?.verdict !== 'same' || !other.candidate.state.visible) return false;
   const only = (one: Ranked<Contender>, rival: Ranked<Contender>): EvidenceName[] =>
     OWN.filter((evidence) => of(one, evidence)?.verdict === 'same' && ['changed', 'contradicts', 'similar'].includes(of(rival, evidence)?.verdict ?? '') && isTelling(of(one, evidence)));
-  const kept = only(other, best);
-  return kept.length > 0 && only(best, other).length === 0 && ((of(other, 'label')?.verdict === 'contradicts' && kept.some((evidence) => isUnique(of(other, evidence)))) || isItsNeighbour(best, other));
+  const kept = only(other, best).filter((evidence) => !isLook(evidence) || of(best, 'xpath')?.verdict !== 'same');
+  return kept.length > 0 && only(best, other).length === 0 && ((of(other, 'label')?.verdict === 'contradicts' && kept.some((evidence) => isUnique(of(other, evidence)))) || areNeighbours(best, other));
 }
 
-/** Both stand in one form, list or menu: elsewhere the same picture or type means nothing. */
-function isItsNeighbour(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
-  const names = best.candidate.snapshot.surroundings?.controls?.names ?? [];
-  return names.includes(labelsOf(other.candidate.snapshot)?.[0] ?? '');
+/** Both stand in one form, list or menu, or one in what is around the other's: elsewhere the same picture or type means nothing. */
+function areNeighbours(best: Ranked<Contender>, other: Ranked<Contender>): boolean {
+  const beside = (one: Ranked<Contender>, next: Ranked<Contender>): boolean =>
+    (one.candidate.snapshot.surroundings?.controls?.names ?? []).includes(labelsOf(next.candidate.snapshot)?.[0] ?? '');
+  return beside(best, other) || beside(other, best);
 }
 
 function isTelling(found: Comparison | undefined): boolean {
-  return found?.evidence !== 'href' || !/^(#|javascript:)|#$/i.test(found.found ?? '');
+  return found?.evidence !== 'href' || !/^javascript:|#$/i.test(found.found ?? '');
 }
 
 function hasRecordedName(one: Ranked<Contender>): boolean {

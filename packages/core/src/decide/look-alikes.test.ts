@@ -53,6 +53,33 @@ describe('two that exchanged their labels', () => {
     expect(chosen(asked(target, page))).toBeNull();
   });
 
+  test('are refused where one of them stands outside of the list of the other', () => {
+    const brand: Sketch = { called: 'Tallyboard', href: '/', controls: { names: ['Tallyboard', 'Boards', 'Settings'], index: 0 }, path: '/header[1]/a[1]' };
+    const page: Sketch[] = [
+      { ...brand, called: 'Settings', controls: { names: ['Settings', 'Boards', 'Tallyboard'], index: 0 } },
+      { called: 'Tallyboard', href: '/settings', controls: { names: ['Boards', 'Tallyboard'], index: 1 }, path: '/header[1]/nav[1]/a[2]' },
+    ];
+    expect(chosen(asked(brand, page))).toBeNull();
+  });
+
+  test('are refused where routes behind # stayed', () => {
+    const drafts: Sketch = { ...target, called: 'Drafts', href: '#/drafts', icon: null, controls: names(3), path: '/nav[1]/a[4]' };
+    const page: Sketch[] = [
+      { ...drafts, called: 'Bin' },
+      { ...drafts, href: '#/bin', controls: names(2), path: '/nav[1]/a[3]' },
+    ];
+    expect(chosen(asked(drafts, page))).toBeNull();
+  });
+
+  test('a picture that others share says nothing against one that stayed in its place and got another', () => {
+    const chip: Sketch = { called: 'Starred', icon: 'path:1f598e', controls: names(1), path: '/nav[1]/button[2]' };
+    const page: Sketch[] = [
+      { ...chip, icon: 'path:505b11' },
+      { ...chip, called: 'Bin', controls: names(2), path: '/nav[1]/button[3]' },
+    ];
+    expect(chosen(asked(chip, page))).toBe(0);
+  });
+
   test('and those that only changed places are not', () => {
     const page: Sketch[] = [
       { called: 'Bin', href: '/mail/bin', icon: 'icon:DeleteIcon', controls: names(1), path: '/nav[1]/a[2]' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareRows } from './rows.js';
+import { compareRows, compareTranslatedRows } from './rows.js';
 
 describe('rows', () => {
   it.each([
@@ -19,6 +19,8 @@ describe('rows', () => {
     ['contradicts', 'Label roll 100 × 100 | LB-011 | 480 | C-01', 'Label roll 100 × 150 | LB-010 | Etiko | 640 | C-01'],
     ['contradicts', 'Post code: | SY8 1QP | Telephone:', 'Copper kettle | SY8 1QP | Ceramic teapot'],
     ['contradicts', '2026 | 14.01.2026', '3029 | 14.01.2026'],
+    ['contradicts', 'Passenger 2', 'Passenger 4 | Passenger 2'],
+    ['similar', '20408 | Ada', '3 | 20408 | Ada'],
     ['similar', 'Lamp | In stock', 'Lamp | Out of stock'],
     ['similar', 'City Library | Your loan is due | Yesterday', 'Your loan is due | City Library | Mon'],
   ])('%s: %s → %s', (verdict, then, now) => {
@@ -35,5 +37,13 @@ describe('rows', () => {
   it('a row that nobody looked for is unknown, never another row', () => {
     expect(compareRows(undefined, 'Desk Lamp').verdict).toBe('unknown');
     expect(compareRows('Desk Lamp', undefined).verdict).toBe('unknown');
+  });
+
+  it('in another language the row with more of its names and numbers is nearer, and one of another number is another row', () => {
+    const translated = (now: string): ReturnType<typeof compareRows> => compareTranslatedRows(compareRows('Order | Ada Lovelace | Paid | Berlin', now));
+    const [itself, alike] = [translated('Commande | Ada Lovelace | Payé | Berlin'), translated('Commande | Grace Hopper | Payé | Berlin')];
+    expect([itself.verdict, alike.verdict]).toEqual(['similar', 'similar']);
+    expect(itself.likeness).toBeGreaterThan(alike.likeness);
+    expect(compareTranslatedRows(compareRows('#20408 | Open | Berlin', '#20409 | Ouvert | Berlin')).verdict).toBe('contradicts');
   });
 });

@@ -39,15 +39,21 @@ function isNumberedOtherwise(then: readonly string[], now: readonly string[]): b
   const [a = '', b = ''] = [then[0], now[0]];
   const digits = (cell: string): string => cell.replace(PRICE, ' ').replace(/\D+/g, ' ').trim();
   const told = [a, b].every((cell) => digits(cell) !== '' && !MOMENT.test(normaliseText(cell)));
-  return told && digits(a) !== digits(b) && !now.some((cell) => normaliseText(cell) === normaliseText(a));
+  if (!told || digits(a) === digits(b)) return false;
+  const words = (cell: string): string => normaliseText(cell.replace(/\d+/g, ' '));
+  // A hidden name that was left behind does not make "Passenger 4" passenger 2.
+  return (words(a) !== '' && words(a) === words(b)) || !now.some((cell) => normaliseText(cell) === normaliseText(a));
 }
 
-/** Rows on a page in another language: names and numbers are not translated, and one of them must be there. */
+/** Rows on a page in another language: names and numbers are not translated; one of them must be there, and the row with more of them is nearer. */
 export function compareTranslatedRows(finding: Finding): Finding {
   if (finding.verdict !== 'contradicts') return finding;
-  const now = cellsOf(finding.found).map(normaliseText);
-  const kept = cellsOf(finding.recorded).some((cell) => now.includes(normaliseText(cell)));
-  return kept ? { ...finding, verdict: 'similar', likeness: ROW_CHANGED } : finding;
+  const then = cellsOf(finding.recorded);
+  const now = cellsOf(finding.found);
+  if (codesDiffer(then, now)) return finding;
+  const cells = now.map(normaliseText);
+  const kept = then.filter((cell) => cells.includes(normaliseText(cell))).length;
+  return kept > 0 ? { ...finding, verdict: 'similar', likeness: ROW_CHANGED * (0.9 + (0.1 * kept) / then.length) } : finding;
 }
 
 function outsideRows(then: readonly string[], around: readonly string[] | undefined, values: { recorded: string | null; found: string | null }): Finding {

@@ -15,6 +15,8 @@ const CASES: [recorded: string, found: string, relation: TextRelation][] = [
   ['Invoice 1001', 'Invoice', 'contained'],
   ['Sign in', 'Log in', 'synonym'],
   ['Checkout', 'Proceed to checkout', 'synonym'],
+  ['#20410', '#2 0410', 'synonym'],
+  ['#12 3', '#1 23', 'contradicts'],
   ['Cart (2)', 'Cart (3)', 'similar'],
   ['Cart', 'Cart (3)', 'similar'],
   ['Customer overview', 'Custorner overview', 'similar'],

@@ -57,9 +57,9 @@ function isJoined({ raw: a }: TextReading, { raw: b }: TextReading): boolean {
   return joined(a) === joined(b);
 }
 
-/** Numbers as they stand apart, unless one text has no space at all: "44 72" is "4472", "1 23" is not "12 3". */
+/** Numbers as they stand apart, unless a text is nothing but one: "44 72" is "4472", "#2 0410" is "#20410", "1 23" is not "12 3". */
 function digitGroups(text: string): string {
-  return /\s/.test(text.trim()) && !/^\d+( \d+)*$/.test(text.trim()) ? text.replace(/[^\d\s]+/g, ' ').trim().replace(/\s+/g, ' ') : text.replace(/\D+/g, '');
+  return /\s/.test(text.trim()) && !/^\W*\d+( \d+)*\W*$/.test(text.trim()) ? text.replace(/[^\d\s]+/g, ' ').trim().replace(/\s+/g, ' ') : text.replace(/\D+/g, '');
 }
 
 /** Letters from which two texts that differ in spaces alone are one. */
