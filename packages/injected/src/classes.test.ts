@@ -46,6 +46,7 @@ const DROPPED = [
   '_wide_x1f9a_65',
   'svelte-1tky8bj',
   'Mui-focused',
+  'ui-state-hover',
   'item--selected',
   'x1k9az2',
   'emotion-0a1b2c',

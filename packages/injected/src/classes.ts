@@ -13,6 +13,7 @@ const VOLATILE = [
   /^(ng|v|cdk|mat)-(pristine|dirty|touched|untouched|valid|invalid|pending|submitted|star-inserted|enter|leave|focused|scope|tns)/,
   /^_?ng(content|host)-/,
   /--(active|open|opened|selected|disabled|focused|hover|checked|expanded|collapsed|visible|hidden|loading|error)$/,
+  /-(hover|hovered|focus|focused|focus-visible|state-active)$/,
   /-(enter|leave|appear|exit)(-active|-to|-from|-done)?$/,
   /^(Mui|ant|el)[-A-Za-z]*-?(focused|focusVisible|selected|expanded|disabled|checked)$/,
   // Utility classes of state and screen width: `hover:bg-blue`, `md:flex`, `lg:w-1/2`

@@ -36,6 +36,8 @@ export class Guard {
   #stopped = false;
   /** The release fell on another control: the browser makes a click of it on what is around both. */
   #strayed = false;
+  /** Enter has reached the node: the browser then clicks the button that sends its form. */
+  #entered = false;
   #typed: string | null = null;
   /** Text that the page puts in by itself is on its way through two listeners. */
   #taken: Event | null = null;
@@ -89,6 +91,7 @@ export class Guard {
       if (this.#isOther()) return this.#block(event, target);
       this.#report.delivered += 1;
       this.#pressed ||= PRESSES.includes(event.type) || event.type === 'keydown';
+      this.#entered ||= event.type === 'keydown' && (event as KeyboardEvent).key === 'Enter';
       if (CLICKS.includes(event.type)) this.#report.clicked += 1;
       if (event.type === 'beforeinput') this.#typed = (event as InputEvent).data ?? this.#typed;
     } else if (!this.#follows(event, target)) {
@@ -127,6 +130,7 @@ export class Guard {
     if (KEYS.includes(event.type)) return event.type === 'keyup' || event.type === 'keydown';
     if (this.how.dragged === true && RELEASES.includes(event.type)) return true;
     if (this.#strayed && CLICKS.includes(event.type)) return false;
+    if (this.#entered && event.type === 'click' && (event as MouseEvent).detail === 0 && sendsFormOf(target, this.node)) return true;
     return isInside(this.node, target) || interactiveAncestorOf(target) === null;
   }
 
@@ -175,6 +179,16 @@ export class Guard {
 function targetOf(event: Event): Element | null {
   const target = event.composedPath()[0];
   return event.isTrusted && target instanceof Node && isElement(target) ? target : null;
+}
+
+function sendsFormOf(button: Element, field: Element): boolean {
+  const form = formOf(field);
+  return form !== null && formOf(button) === form && ['submit', 'image'].includes((button as HTMLButtonElement).type);
+}
+
+function formOf(element: Element): Element | null {
+  const { form } = element as HTMLInputElement;
+  return form instanceof HTMLFormElement ? form : null;
 }
 
 /** Without its text: that may be what was typed. */

@@ -11,6 +11,7 @@ import { nearTextOf } from './near-text.js';
 import { labelTextOf, visibleTextOf } from './own-texts.js';
 import { TEXT_LIMIT } from './page-index.js';
 import type { PageView } from './page-view.js';
+import { placeholderOf } from './placeholder.js';
 import { shadowHostsOf } from './shadow-roots.js';
 import { surroundingsOf } from './surroundings.js';
 import { idXPathOf, xpathOf } from './xpath.js';
@@ -84,7 +85,7 @@ function semanticsOf(view: PageView, at: number): Semantics {
     role: view.role(at),
     name: cutOrNull(view.name(at)),
     label: cutOrNull(labelTextOf(view, at)),
-    placeholder: orNull(attribute(element, 'placeholder') ?? attribute(element, 'aria-placeholder')),
+    placeholder: orNull(placeholderOf(element)),
     title: orNull(attribute(element, 'title')),
     alt: orNull(attribute(element, 'alt') ?? view.index.alts.get(at)),
     text: cutOrNull(visibleTextOf(view, at)),
@@ -93,6 +94,11 @@ function semanticsOf(view: PageView, at: number): Semantics {
     state: controlStateOf(view, at),
     near: nearTextOf(view, at),
   };
+}
+
+/** Editors made of other elements show a hint by their own means. */
+function editorHint(element: Element): string | null {
+  return attribute(element, 'contenteditable') === null ? null : attribute(element, 'data-placeholder');
 }
 
 function cutOrNull(text: string | null): string | null {

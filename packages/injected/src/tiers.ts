@@ -2,6 +2,7 @@ import { normaliseText, type Target, type TierId } from '@waymark/core';
 import { attribute, hostOf, queryAll, tagOf, type Root } from './dom.js';
 import { typeOf } from './field-kind.js';
 import type { PageView } from './page-view.js';
+import { placeholderOf, WITH_PLACEHOLDER } from './placeholder.js';
 import { elementsAt } from './resolve-xpath.js';
 import { givenTexts, visibleTextOf } from './own-texts.js';
 
@@ -65,8 +66,8 @@ function familyOf(tag: string | null, type: string | null): string | null {
 
 function byPlaceholder(view: PageView, placeholder: string): number[] {
   const wanted = normaliseText(placeholder);
-  return view.matching('[placeholder],[aria-placeholder]').filter((at) => {
-    const found = view.attribute(at, 'placeholder') ?? view.attribute(at, 'aria-placeholder') ?? '';
+  return view.matching(WITH_PLACEHOLDER).filter((at) => {
+    const found = placeholderOf(view.element(at)) ?? '';
     return found === placeholder || (wanted !== '' && normaliseText(found) === wanted);
   });
 }

@@ -169,3 +169,40 @@ describe('typing', () => {
     expect(await page.locator('#first').inputValue()).toBe(steps[0]?.outcome === 'passed' ? 'Ada' : '');
   });
 });
+
+describe('what a key does in its form', () => {
+  const form = `<form onsubmit="out.textContent = 'sent ' + mail.value; return false"><label>Mail <input id="mail"></label>
+    <button type="button" id="other" onclick="out.textContent = 'other'">Other</button><button>Send</button></form><p id="out"></p>`;
+
+  it('Enter sends the form by its button, as it does for a person', async () => {
+    stage.show('/', form);
+    const { '#mail': mail } = await stage.record('#mail');
+    const { steps, page } = await stage.play([{ action: 'fill', target: mail, value: 'ada' }, { action: 'press', target: mail, key: 'Enter' }]);
+    expect(told(steps)).toEqual(['passed', 'passed']);
+    expect(await page.locator('#out').textContent()).toBe('sent ada');
+  });
+});
+
+describe('a control that nothing names', () => {
+  const slider = (handles: string): string => `<h1>Jukebox</h1><p>Loudness</p><div id="loudness" style="position:relative;width:200px;height:20px;background:#ccc">${handles}</div><p id="out"></p>`;
+  const handle = '<span class="slider-handle" tabindex="0" style="display:inline-block;width:20px;height:20px;background:#06c" onclick="out.textContent = \'pressed\'"></span>';
+
+  it('is known by its look, its place under an id and those beside it', async () => {
+    stage.show('/', slider(handle));
+    const { '.slider-handle': target } = await stage.record('.slider-handle');
+    const { steps, page } = await stage.play([{ action: 'click', target }]);
+    expect(told(steps)).toEqual(['passed']);
+    expect(await page.locator('#out').textContent()).toBe('pressed');
+  });
+
+  it('and is refused where a second one has come, or where it looks like something else', async () => {
+    stage.show('/', slider(handle));
+    const { '.slider-handle': target } = await stage.record('.slider-handle');
+    for (const now of [handle + handle, handle.replace('slider-handle', 'slider-reset')]) {
+      stage.show('/', slider(now));
+      const { steps, page } = await stage.play([{ action: 'click', target, wait: 0 }]);
+      expect(steps[0]?.outcome).toBe('refused');
+      expect(await page.locator('#out').textContent()).toBe('');
+    }
+  });
+});

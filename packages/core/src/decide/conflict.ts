@@ -55,8 +55,10 @@ function areNeighbours(best: Ranked<Contender>, other: Ranked<Contender>): boole
   return beside(best, other) || beside(other, best);
 }
 
+/** An address that leads nowhere tells nothing; the way home only where it is the recorded one to the letter. */
 function isTelling(found: Comparison | undefined): boolean {
-  return found?.evidence !== 'href' || !/^javascript:|#$/i.test(found.found ?? '');
+  if (found?.evidence !== 'href') return true;
+  return !/^javascript:|#$/i.test(found.found ?? '') && (leadsSomewhere(found.found) || found.found === found.recorded);
 }
 
 function hasRecordedName(one: Ranked<Contender>): boolean {

@@ -28,6 +28,7 @@ export function isIdentified(comparisons: readonly Comparison[]): boolean {
   if (label === 'absent' && of('icon')?.verdict === 'changed') return false;
   if (identifiers + equal(HINTS) > 0) return true;
   if (label === 'absent' && of('icon')?.verdict === 'same' && isAmongItsOwn(comparisons)) return true;
+  if (label === 'absent' && isUnnamedInPlace(comparisons)) return true;
   // An icon without a name: its look is all that it is, and a button of the same class may hold another icon.
   if (label !== 'absent' && hasSameClasses(of('classes'))) return true;
   if (label === 'appeared' || label === 'absent') return isInItsCell(comparisons);
@@ -99,6 +100,13 @@ function isTranslatedInPlace(comparisons: readonly Comparison[], identifiers: nu
 /** What has only a picture is known by it and by those around it. */
 function isAmongItsOwn(comparisons: readonly Comparison[]): boolean {
   return isSupported(comparisons) || comparisons.some(({ evidence, verdict }) => (evidence === 'xpath' || evidence === 'idXPath') && verdict === 'same');
+}
+
+/** The handle of a slider, the surface of an editor: nothing names it, but it looks the same, in the same part of the page, among the same others. */
+function isUnnamedInPlace(comparisons: readonly Comparison[]): boolean {
+  const is = (evidence: EvidenceName, ...verdicts: Verdict[]): boolean => comparisons.some((one) => one.evidence === evidence && verdicts.includes(one.verdict));
+  const moved = (['order', 'siblings', 'controls'] as const).some((evidence) => is(evidence, 'changed', 'contradicts', 'similar', 'appeared', 'lost'));
+  return is('idXPath', 'same') && is('kind', 'same') && is('icon', 'absent') && !moved && hasSameClasses(comparisons.find(({ evidence }) => evidence === 'classes'));
 }
 
 /** A control without a name of its own is named by the row and the column that it stands in. */
