@@ -33,6 +33,12 @@ const PARTS = [
     inputs: [...SHARED, 'tests/sites/components', 'tests/sites/shop'],
     make: makeLabPages,
   },
+  {
+    name: 'extension',
+    dist: 'packages/extension/dist',
+    inputs: [...INJECTED, ...['src', 'public', 'panel.html', 'devtools.html', 'package.json', 'vite.config.ts'].map((name) => `packages/extension/${name}`)],
+    make: bundleExtension,
+  },
 ];
 
 /** Builds what has changed since it was last built; a few milliseconds where nothing has. */
@@ -81,8 +87,8 @@ async function compile(project) {
 /** The product's page code, and the lab's: self-contained scripts, carried as strings so that every driver can load them into pages. */
 async function bundlePageScripts() {
   const src = 'packages/injected/src';
-  const scripts = ['page-script.ts', 'lab/lab-script.ts', 'lab/witness-script.ts', 'record/recorder-script.ts'];
-  const [page, lab, witness, recorder] = await Promise.all(scripts.map(async (name) => JSON.stringify(await bundled(`${src}/${name}`, 'iife'))));
+  const scripts = ['page-script.ts', 'lab/lab-script.ts', 'lab/witness-script.ts', 'record/recorder-script.ts', 'record/dialog-watch-script.ts'];
+  const [page, lab, witness, recorder, dialogs] = await Promise.all(scripts.map(async (name) => JSON.stringify(await bundled(`${src}/${name}`, 'iife'))));
   const contract = readFileSync(join(root, src, 'lab/contract.ts'), 'utf8');
   const dist = join(root, 'packages/injected/dist');
   mkdirSync(dist, { recursive: true });
@@ -102,10 +108,10 @@ async function bundlePageScripts() {
     join(dist, 'recorder.d.ts'),
     `${recorderContract}\n/** Records in this document until it is stopped. */\nexport declare function startRecorder(host: RecorderHost, options: RecorderOptions): Recorder;\n`,
   );
-  replaceFile(join(dist, 'recorder-script.js'), `export const recorderScript = ${recorder};\n`);
+  replaceFile(join(dist, 'recorder-script.js'), `export const recorderScript = ${recorder};\nexport const dialogWatchScript = ${dialogs};\n`);
   replaceFile(
     join(dist, 'recorder-script.d.ts'),
-    '/** Source of the recorder for an isolated world of each frame: it leaves `__waymarkRecorder.start(binding, options)` there. */\nexport declare const recorderScript: string;\n',
+    '/** Source of the recorder for an isolated world of each frame: it leaves a `RecorderGlobal` as `__waymarkRecorder` there. */\nexport declare const recorderScript: string;\n/** Source for the page\'s own world, at the start of each document: tells the recorder of alert, confirm and prompt. */\nexport declare const dialogWatchScript: string;\n',
   );
 }
 
@@ -136,6 +142,17 @@ async function bundled(entry, format) {
 async function makeLabPages() {
   const code = await runNode(['--import', 'tsx', 'tests/sites/components/make-sites.ts', 'packages/runner/dist/lab-sites'], { quiet: true });
   if (code !== 0) throw new SetupError("The lab's pages could not be built; the reason is above.");
+}
+
+/** The folder that Chrome loads: pages and worker as modules, then the script for web pages beside them. */
+async function bundleExtension() {
+  const { build } = await import('vite');
+  const configFile = join(root, 'packages/extension/vite.config.ts');
+  for (const mode of ['production', 'content']) {
+    await build({ configFile, mode }).catch((/** @type {unknown} */ error) => {
+      throw new SetupError(`The extension could not be built: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  }
 }
 
 /**
