@@ -61,6 +61,8 @@ export const ObservationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('upload'),
     on,
     files: z.array(z.looseObject({ name: z.string().max(500), size: z.number(), type: z.string().max(200) })).max(500),
+    /** The click that opened the choice of files; a replay needs none. */
+    opener: z.string().max(80).optional(),
   }),
   /** `to`: what it was dropped on, where that is something of its own; `by`: how far the pointer went. */
   z.looseObject({ ...base, kind: z.literal('drag'), on, to: on.optional(), by: point }),
