@@ -49,7 +49,8 @@ function operatedAt(hit: Element): Element {
   return interactiveAncestorOf(hit) ?? controlOfLabelAround(hit) ?? hit;
 }
 
-function nameForPeople({ dom, semantics }: ElementSnapshot): string {
-  const { name, label, text, placeholder, title, alt } = semantics ?? {};
-  return cut(name ?? label ?? text ?? placeholder ?? title ?? alt ?? dom?.name ?? dom?.id ?? dom?.tag ?? '', 80);
+/** What a person would call it. */
+export function nameForPeople({ dom, semantics }: ElementSnapshot): string {
+  const { name, label, text, placeholder, title, alt, near } = semantics ?? {};
+  return cut(name ?? label ?? text ?? placeholder ?? title ?? alt ?? near ?? dom?.name ?? dom?.id ?? dom?.tag ?? '', 80);
 }

@@ -44,12 +44,19 @@ function isNamed(view: PageView, at: number, wanted: readonly string[]): boolean
 }
 
 /** A text of one pixel is for screen readers; one that has faded out is gone. */
-function isSeen(view: PageView, at: number): boolean {
+export function isSeen(view: PageView, at: number): boolean {
   const { width, height } = view.box(at);
   return width > 1 && height > 1 && checkVisibility.call(view.element(at), SHOWN_AND_OPAQUE);
 }
 
 function blocksOf(view: PageView): Block[] {
+  const texts = blockTextsOf(view);
+  for (const at of view.all('input,textarea,select')) texts.set(at, shownValueOf(view, at) ?? '');
+  return [...texts].map(([at, text]) => ({ at, words: wordsOf(collapse(text)) }));
+}
+
+/** What stands in each box of running text that is shown, by position; fields are not among them. */
+export function blockTextsOf(view: PageView): Map<number, string> {
   const texts = new Map<number, string>();
   for (const root of view.index.roots) {
     const walker = Document.prototype.createTreeWalker.call(document, root, NodeFilter.SHOW_TEXT);
@@ -60,8 +67,7 @@ function blocksOf(view: PageView): Block[] {
       texts.set(block, `${texts.get(block) ?? ''}${separator(view, at, block)}${dataOf(node as Text)}`);
     }
   }
-  for (const at of view.all('input,textarea,select')) texts.set(at, shownValueOf(view, at) ?? '');
-  return [...texts].map(([at, text]) => ({ at, words: wordsOf(collapse(text)) }));
+  return texts;
 }
 
 /** Text directly under a shadow root belongs to its host. */

@@ -1,7 +1,7 @@
 import type { OptionReport } from '@waymark/core';
 import { collapse } from './collapse.js';
 import { controlNameOf } from './control-name.js';
-import { queryAll, rootOf, type Root } from './dom.js';
+import { flatParentOf, hasAttr, queryAll, rootOf, type Root } from './dom.js';
 import { isEnabled, takesText } from './element-state.js';
 import { isSecret } from './field-kind.js';
 import { within } from './ordered.js';
@@ -79,4 +79,36 @@ function shownBy(view: PageView, at: number): string | null {
   const element = view.element(at);
   if (takesText(element)) return isSecret(element, controlNameOf(view, at)) ? null : collapse((element as HTMLInputElement).value ?? '') || null;
   return isOpener(view, at) ? collapse(view.text(at)) || null : null;
+}
+
+/** The control by which the option could be chosen again, and the label it would go by; null where that cannot be done. */
+export function chooserOf(view: PageView, option: number): { control: number; label: string } | null {
+  if (option < 0) return null;
+  const openers = view.all('[role="combobox"],[aria-haspopup="listbox"],input[list]').filter((one) => isOpener(view, one));
+  const lists = view.all('[role="listbox"]').filter((one) => !isPopup(view.element(one)));
+  for (const control of [...openers, ...lists]) {
+    const label = labelForChoice(view, control, option);
+    if (label !== null) return { control, label };
+  }
+  return null;
+}
+
+function labelForChoice(view: PageView, control: number, option: number): string | null {
+  const list = openListOf(view, control);
+  if (list === null || view.attribute(list, 'aria-multiselectable') === 'true') return null;
+  const options = optionsIn(view, list);
+  const label = options.includes(option) ? labelOf(view, option) : '';
+  return label !== '' && options.filter((one) => labelOf(view, one) === label).length === 1 ? label : null;
+}
+
+const POPUP_LEVELS = 4;
+
+/** A list that comes and goes has to be opened by something. */
+function isPopup(list: Element): boolean {
+  let one: Element | null = list;
+  for (let level = 0; one !== null && level < POPUP_LEVELS; level++, one = flatParentOf(one)) {
+    const { position } = getComputedStyle(one);
+    if (position === 'absolute' || position === 'fixed' || hasAttr(one, 'popover')) return true;
+  }
+  return false;
 }

@@ -24,7 +24,7 @@ export function read(world: PageWorld, node: number): Reading | null {
 }
 
 /** As it is laid out; captions of buttons made of <input> included. */
-function shownTextOf(element: Element): string {
+export function shownTextOf(element: Element): string {
   const type = typeOf(element);
   if (tagOf(element) === 'input') return type === 'submit' || type === 'button' || type === 'reset' ? ((element as HTMLInputElement).value ?? '') : '';
   if (tagOf(element) === 'textarea' || tagOf(element) === 'select') return '';
@@ -32,7 +32,7 @@ function shownTextOf(element: Element): string {
   return (text ?? '').replace(/\s+/g, ' ').trim().slice(0, READ_LIMIT);
 }
 
-function valueOf(element: Element): string | null {
+export function valueOf(element: Element): string | null {
   const tag = tagOf(element);
   if (tag === 'select') return selectedValues(element as HTMLSelectElement);
   if (tag === 'input' || tag === 'textarea') return (element as HTMLInputElement).value;

@@ -23,7 +23,7 @@ const MEASURED = 2_000;
 const STATES = ['aria-expanded', 'aria-pressed', 'aria-selected', 'aria-checked', 'aria-current', 'aria-disabled', 'aria-invalid', 'aria-sort', 'aria-valuenow', 'open', 'disabled'];
 
 /** Texts that change with time alone: 12:05, 12:05:33 pm, 3 minutes ago. */
-const CLOCK = /^(\D{0,20}\d{1,2}:\d{2}(:\d{2})?(\s?[ap]m)?\D{0,5}|(a few|\d+) (second|minute|hour)s? ago|just now)$/i;
+export const CLOCK = /^(\D{0,20}\d{1,2}:\d{2}(:\d{2})?(\s?[ap]m)?\D{0,5}|(a few|\d+) (second|minute|hour)s? ago|just now)$/i;
 
 /** Elements that show the time or how far something has come. */
 export function isTime(element: Element): boolean {

@@ -96,11 +96,6 @@ function semanticsOf(view: PageView, at: number): Semantics {
   };
 }
 
-/** Editors made of other elements show a hint by their own means. */
-function editorHint(element: Element): string | null {
-  return attribute(element, 'contenteditable') === null ? null : attribute(element, 'data-placeholder');
-}
-
 function cutOrNull(text: string | null): string | null {
   const whole = orNull(text);
   return whole === null ? null : cut(whole, TEXT_LIMIT);

@@ -1,0 +1,3 @@
+import { watchDialogs } from './watch-dialogs.js';
+
+watchDialogs();

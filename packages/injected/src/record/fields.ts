@@ -1,0 +1,147 @@
+import type { Captured, ObservationOf } from '@waymark/core';
+import { attribute, closestOf, flatParentOf, tagOf, textContentOf } from '../dom.js';
+import { takesText } from '../element-state.js';
+import { typeOf } from '../field-kind.js';
+import type { PageView } from '../page-view.js';
+import { isInside } from '../shadow-roots.js';
+import type { Desk, Watcher } from './desk.js';
+import type { LastKey } from './keys.js';
+import type { Presses } from './presses.js';
+
+type How = ObservationOf<'input'>['how'];
+
+const LONGEST_VALUE = 100_000;
+/** Set by pickers and sliders rather than by letters. */
+const PICKED = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range']);
+const EDITABLE = '[contenteditable]:not([contenteditable="false" i])';
+/** Input comes right after the key that made it. */
+const BY_KEY_WITHIN = 100;
+/** As with an accent that did not combine. */
+const LETTERS_OF_A_KEY = 2;
+
+interface Field {
+  id: string;
+  /** Captured before its first change. */
+  captured: Captured | null;
+  before: PageView | null;
+  /** What was told last. */
+  told: string | null;
+}
+
+/** What fields hold, told with every change. */
+export class Fields implements Watcher {
+  readonly on = {
+    beforeinput: (event: InputEvent): void => this.#prepare(event),
+    input: (event: Event): void => this.#change(event),
+    change: (event: Event): void => this.#settleValue(event),
+    focusin: (event: Event): void => this.#focus(event),
+  };
+  readonly #fields = new WeakMap<Element, Field>();
+  #count = 0;
+
+  constructor(
+    readonly desk: Desk,
+    readonly presses: Presses,
+    readonly lastKey: () => LastKey | null,
+  ) {}
+
+  /** Of the field that is being typed into right now. */
+  bundleOf(element: Element): Captured | null {
+    const field = this.#fields.get(fieldAround(element) ?? element);
+    return field !== undefined && this.desk.isTyping(field.id) ? field.captured : null;
+  }
+
+  #focus(event: Event): void {
+    const element = this.desk.parts.origins.of(event);
+    if (element === null) return;
+    this.desk.parts.secrets.isSecret(element);
+    this.desk.parts.bundles.expect(fieldAround(element) ?? element);
+  }
+
+  /** Before the value changes and the page hears of it. */
+  #prepare(event: Event): void {
+    const element = this.#fieldOf(event);
+    if (element !== null) this.#ready(element);
+  }
+
+  #ready(element: Element): Field {
+    const { outbox, bundles, sight } = this.desk.parts;
+    const known = this.#fields.get(element);
+    if (known !== undefined && this.desk.isTyping(known.id)) return known;
+    const captured = bundles.take(element);
+    const field = { id: known?.id ?? outbox.fieldId(++this.#count), captured, before: sight.last()?.view ?? null, told: known?.told ?? null };
+    this.#fields.set(element, field);
+    return field;
+  }
+
+  #change(event: Event): void {
+    const element = this.#fieldOf(event);
+    if (element !== null) this.#tell(element, event);
+  }
+
+  /** Some values change without an input event, or once more when the field is left. */
+  #settleValue(event: Event): void {
+    const element = this.#fieldOf(event);
+    if (element === null) return;
+    const known = this.#fields.get(element);
+    if (known === undefined || known.told !== valueIn(element)) this.#tell(element, event);
+  }
+
+  #tell(element: Element, event: Event): void {
+    const { secrets, outbox } = this.desk.parts;
+    const field = this.#ready(element);
+    const secret = secrets.isSecret(element);
+    const held = valueIn(element);
+    if (secret) secrets.note(element, held);
+    const first = !this.desk.isTyping(field.id);
+    if (first && field.captured === null) return;
+    field.told = held;
+    const value = secret ? { value: null, secret: secrets.nameOf(element) } : { value: held.slice(0, LONGEST_VALUE) };
+    const on = first && field.captured !== null ? { on: field.captured } : {};
+    const stamp = outbox.stamp(event.timeStamp);
+    this.presses.cameTo(element, stamp.id);
+    this.desk.act({ ...stamp, kind: 'input', field: field.id, ...on, ...value, how: this.#how(element, event) }, field.before);
+  }
+
+  #how(element: Element, event: Event): How {
+    const type = event instanceof InputEvent ? event.inputType : '';
+    if (PICKED.has(typeOf(element) ?? '')) return 'picked';
+    if (type.startsWith('insertFromPaste')) return 'pasted';
+    if (type === 'insertFromDrop') return 'dropped';
+    if (type.includes('Composition')) return 'composed';
+    if (type === 'insertReplacementText') return 'filled';
+    const key = this.lastKey();
+    const byKey = key !== null && key.element !== null && isInside(key.element, element) && event.timeStamp - key.timeStamp <= BY_KEY_WITHIN;
+    return byKey && lettersIn(event) <= LETTERS_OF_A_KEY ? 'typed' : 'filled';
+  }
+
+  #fieldOf(event: Event): Element | null {
+    const element = this.desk.parts.origins.of(event);
+    return element === null ? null : fieldAround(element);
+  }
+}
+
+function lettersIn(event: Event): number {
+  return event instanceof InputEvent ? (event.data?.length ?? 0) : 0;
+}
+
+/** The field itself, or the outermost box that is edited as one text; null where no text goes in. */
+export function fieldAround(element: Element): Element | null {
+  if (!takesText(element)) return null;
+  if (tagOf(element) === 'input' || tagOf(element) === 'textarea') return element;
+  let found = closestOf(element, EDITABLE);
+  for (let outer = found === null ? null : flatParentOf(found); outer !== null; outer = flatParentOf(outer)) {
+    const says = attribute(outer, 'contenteditable')?.toLowerCase();
+    if (says === 'false') break;
+    if (says !== undefined) found = outer;
+  }
+  return found;
+}
+
+/** What can be read in it. */
+export function valueIn(element: Element): string {
+  const tag = tagOf(element);
+  if (tag === 'input' || tag === 'textarea') return (element as HTMLInputElement).value;
+  const text = element instanceof HTMLElement ? element.innerText : (textContentOf(element) ?? '');
+  return text.replace(/\u00a0/g, ' ').replace(/\n+$/, '');
+}
