@@ -1,9 +1,11 @@
-import type { Clock, PageDriver } from '@waymark/core';
-import { devices, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { CdpSession, Clock, PageDriver } from '@waymark/core';
+import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { thisMachine } from './browser/find-browser.js';
 import { BrowserMissing, launchBrowser } from './browser/launch.js';
 import { InputError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
+import { paintBoxes } from './drivers/paint-boxes.js';
+import { PlaywrightCdpSession } from './drivers/playwright-cdp-session.js';
 import { createPlaywrightDriver, type PlaywrightDriverOptions } from './drivers/playwright-driver.js';
 import { systemClock } from './drivers/system-clock.js';
 
@@ -38,6 +40,21 @@ export interface Session {
 
 export function driverFor(page: Page): Promise<PageDriver & { dispose(): Promise<void> }> {
   return createPlaywrightDriver(page);
+}
+
+/** The protocol of one page, for whoever only watches it. */
+export function sessionFor(page: Page): Promise<CdpSession & { detach(): Promise<void> }> {
+  return PlaywrightCdpSession.open(page);
+}
+
+export { paintBoxes };
+
+/** A browser in the hands of a person: its pages are as large as its window, unless a device says otherwise. */
+export async function openForPerson(settings: BrowserSettings): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+  const emulation = emulationOf(settings);
+  const browser = await launch(settings);
+  const context = await browser.newContext({ viewport: null, ...emulation });
+  return { context, close: () => browser.close() };
 }
 
 export async function startBrowser(settings: BrowserSettings): Promise<BrowserHost> {

@@ -1,4 +1,5 @@
 export { replay, type ReplayOptions } from './replay.js';
+export { record, type RecordingSession, type RecordOptions } from './record/record.js';
 export { InputError } from './data/input-error.js';
 export type {
   Considered,

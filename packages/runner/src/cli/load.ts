@@ -37,13 +37,13 @@ export async function loadRecording(path: string): Promise<LoadedRecording> {
 
 const MAX_PROBLEMS = 10;
 
-function problemLines(problems: readonly Problem[]): string {
+export function problemLines(problems: readonly Problem[]): string {
   const lines = problems.slice(0, MAX_PROBLEMS).map(({ path, message, hint }) => `  ${path === '' ? '' : `${path}: `}${message}. ${hint}`.trimEnd());
   const more = problems.length - MAX_PROBLEMS;
   return [...lines, ...(more > 0 ? [`  … and ${plural(more, 'more problem')}`] : [])].join('\n');
 }
 
-async function readText(path: string): Promise<string> {
+export async function readText(path: string): Promise<string> {
   try {
     const { size } = await stat(path);
     if (size > MAX_RECORDING_CHARS) {

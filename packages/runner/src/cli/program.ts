@@ -3,7 +3,9 @@ import { FAIL_ON } from '../config.js';
 import { ModeSchema } from '@waymark/core';
 import type { ExitCode } from './exit-code.js';
 import { explain, type ExplainFlags } from './explain.js';
+import { importFile, type ImportFlags } from './import.js';
 import { lab, type LabFlags } from './lab.js';
+import { record, type RecordFlags } from './record.js';
 import { run } from './run.js';
 import { schema } from './schema.js';
 import type { RunFlags } from './settings.js';
@@ -24,12 +26,14 @@ WAYMARK_AT_MOST_WRONG are read too.`;
 
 export function createProgram(end: (code: ExitCode) => void): Command {
   const program = new Command('waymark')
-    .description('Replays recorded browser flows, heals what it can prove, refuses what it cannot.')
+    .description('Records and replays browser flows, heals what it can prove, refuses what it cannot.')
     .version(VERSION, '-v, --version')
     .exitOverride()
     .showSuggestionAfterError()
     .showHelpAfterError('Run with --help for all options.');
   addRun(program, end);
+  addRecord(program, end);
+  addImport(program, end);
   program
     .command('validate')
     .description('Check recordings without running them')
@@ -48,6 +52,32 @@ function addRun(program: Command, end: (code: ExitCode) => void): void {
   const command = program.command('run').description('Replay recordings and report what was done').argument('[files...]', 'recordings');
   for (const option of runOptions()) command.addOption(option);
   command.addHelpText('after', EXIT_CODES).action(async (files: string[], flags: RunFlags) => end(await run(files, flags)));
+}
+
+function addRecord(program: Command, end: (code: ExitCode) => void): void {
+  program
+    .command('record')
+    .description('Open a browser that records what you do, and write it when you close it or press Ctrl-C')
+    .argument('<url>', 'page to start on')
+    .option('-o, --output <file>', 'where the recording goes (by default after the site: example.org.waymark.json)')
+    .option('--force', 'replace the file where it exists')
+    .option('--title <text>', 'what the recording is called (by default the title of the page)')
+    .option('--browser <path>', 'Chrome, Edge or Chromium to use')
+    .option('--device <name>', 'emulate a device of Playwright’s list, such as "Pixel 7"')
+    .option('--storage-state <file>', 'cookies and local storage, as Playwright saves them')
+    .option('--ignore-https-errors', 'accept bad certificates')
+    .addOption(new Option('--headless').hideHelp())
+    .action(async (url: string, flags: RecordFlags) => end(await record(url, flags)));
+}
+
+function addImport(program: Command, end: (code: ExitCode) => void): void {
+  program
+    .command('import')
+    .description("Turn a recording of Chrome's DevTools Recorder (exported as JSON) into one of Waymark")
+    .argument('<file>', 'recording of the DevTools Recorder')
+    .option('-o, --output <file>', 'where the recording goes (by default beside the file, as NAME.waymark.json)')
+    .option('--force', 'replace the file where it exists')
+    .action(async (file: string, flags: ImportFlags) => end(await importFile(file, flags)));
 }
 
 function runOptions(): Option[] {

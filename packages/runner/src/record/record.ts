@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { absorb, draftRecording, newDraft, type Check, type Draft, type DraftStart, type FrameIdentity, type Observation, type PlacedObservation, type Recording } from '@waymark/core';
+import type { Page } from 'playwright-core';
+import { clock, sessionFor } from '../compose.js';
+import { RecordedTabs } from './recorded-tabs.js';
+
+export interface RecordOptions {
+  /** By default the title of the first page. */
+  title: string;
+  createdBy: string;
+  /** CSS of fields whose values are secret, besides those for passwords, codes and cards. */
+  secretFields: readonly string[];
+  /** Whether input that a program makes counts, as Playwright's `fill` and `selectOption` do; by default it does. */
+  scripted: boolean;
+  /** Told at the start, and of each observation before it counts; with these two the same recording can be made again. */
+  onStart(start: DraftStart): void;
+  onObserved(placed: PlacedObservation): void;
+  /** After each change. */
+  onChange(recording: () => Recording): void;
+}
+
+/** A recording that is being made. */
+export interface RecordingSession {
+  /** As it stands now. */
+  recording(): Recording;
+  /** Says something to whoever reads the recording. */
+  note(text: string): void;
+  /** From when this resolves, the next click points at what is checked and does not reach the page; address and title need none. */
+  check(check: Check): Promise<void>;
+  readonly paused: boolean;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Takes the recorder out of all pages, which stay open. */
+  stop(): Promise<Recording>;
+  /** Resolves when no tab is left to record in. */
+  ended(): Promise<void>;
+}
+
+/**
+ * Records what is done on a page that the caller owns, and in the tabs it opens: by a person, or by a Playwright script
+ * that then need not be written again.
+ */
+export async function record(page: Page, options: Partial<RecordOptions> = {}): Promise<RecordingSession> {
+  const session = new Session(page, options);
+  await session.start();
+  return session;
+}
+
+/** A page that nobody has gone to yet. */
+const NOWHERE = 'about:blank';
+
+const MAIN_FRAME: Promise<FrameIdentity[]> = Promise.resolve([]);
+
+class Session implements RecordingSession {
+  readonly #options: Partial<RecordOptions>;
+  readonly #tabs: RecordedTabs;
+  readonly #page: Page;
+  readonly #prefix = randomUUID().slice(0, 8);
+  #queue: Promise<void> = Promise.resolve();
+  #stopped: Promise<Recording> | undefined;
+  #draft: Draft;
+  #made = 0;
+  #garbled = 0;
+
+  constructor(page: Page, options: Partial<RecordOptions>) {
+    this.#page = page;
+    this.#options = options;
+    this.#draft = newDraft({
+      id: randomUUID(),
+      title: options.title ?? '',
+      startUrl: NOWHERE,
+      viewport: { width: 1, height: 1 },
+      createdAt: new Date().toISOString(),
+      createdBy: options.createdBy ?? 'waymark record',
+    });
+    this.#tabs = new RecordedTabs(page, {
+      settings: { secretFields: options.secretFields ?? [], scripted: options.scripted ?? true },
+      clock,
+      openSession: sessionFor,
+      stamp: () => this.#stamp(),
+      tell: (observation, tab, frames) => this.#enqueue(observation, tab, frames),
+      garbled: () => void (this.#garbled += 1),
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#tabs.ready();
+    const viewport = await this.#tabs.viewport();
+    if (viewport) this.#draft = { ...this.#draft, viewport };
+    this.#options.onStart?.(this.#draft);
+    if (this.#page.url() !== NOWHERE) this.#enqueue({ ...this.#stamp(), kind: 'navigated', url: this.#page.url(), how: 'load', by: 'person' }, 0, MAIN_FRAME);
+    this.#page.on('domcontentloaded', this.#learnTitle);
+    await this.#learnTitle();
+  }
+
+  recording(): Recording {
+    return draftRecording(this.#draft);
+  }
+
+  note(text: string): void {
+    this.#enqueue({ ...this.#stamp(), kind: 'note', text: text.slice(0, 2_000) }, 0, MAIN_FRAME);
+  }
+
+  check(check: Check): Promise<void> {
+    return this.#tabs.setMode({ kind: 'assert', check });
+  }
+
+  get paused(): boolean {
+    return this.#tabs.mode.kind === 'pause';
+  }
+
+  pause(): Promise<void> {
+    return this.#tabs.setMode({ kind: 'pause' });
+  }
+
+  resume(): Promise<void> {
+    return this.#tabs.setMode({ kind: 'record' });
+  }
+
+  stop(): Promise<Recording> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  ended(): Promise<void> {
+    return this.#tabs.ended();
+  }
+
+  async #stop(): Promise<Recording> {
+    this.#page.off('domcontentloaded', this.#learnTitle);
+    await this.#tabs.stop();
+    if (this.#garbled > 0) this.note(`${this.#garbled} reports from pages could not be read, and are left out.`);
+    await this.#queue;
+    return this.recording();
+  }
+
+  /** Frames are processes of their own, and finding out where one stands takes a while: all wait their turn. */
+  #enqueue(observation: Observation, tab: number, frames: Promise<FrameIdentity[]>): void {
+    this.#queue = this.#queue.then(async () => this.#absorb({ observation, tab, frames: await frames }));
+  }
+
+  #absorb(placed: PlacedObservation): void {
+    this.#options.onObserved?.(placed);
+    this.#draft = absorb(this.#draft, placed);
+    this.#options.onChange?.(() => this.recording());
+  }
+
+  readonly #learnTitle = async (): Promise<void> => {
+    if (this.#draft.title !== '') return;
+    const title = await this.#page.title().catch(() => '');
+    if (this.#draft.title === '') this.#draft = { ...this.#draft, title: title.slice(0, 200) };
+  };
+
+  #stamp(): Pick<Observation, 'id' | 'at'> {
+    this.#made += 1;
+    return { id: `${this.#prefix}-${this.#made}`, at: Date.now() };
+  }
+}

@@ -1,0 +1,3 @@
+import jQuery from 'jquery';
+
+Object.assign(globalThis, { jQuery, $: jQuery });
