@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runNode } from './child.mjs';
@@ -144,15 +144,21 @@ async function makeLabPages() {
   if (code !== 0) throw new SetupError("The lab's pages could not be built; the reason is above.");
 }
 
-/** The folder that Chrome loads: pages and worker as modules, then the script for web pages beside them. */
+/**
+ * The folder that Chrome loads: pages and worker as modules, then the scripts for web pages beside them. Made beside and
+ * swapped in: a browser may be running what is there.
+ */
 async function bundleExtension() {
   const { build } = await import('vite');
-  const configFile = join(root, 'packages/extension/vite.config.ts');
+  const home = join(root, 'packages/extension');
+  const outDir = join(home, `node_modules/.dist-${process.pid}`);
   for (const mode of ['production', 'content']) {
-    await build({ configFile, mode }).catch((/** @type {unknown} */ error) => {
+    await build({ configFile: join(home, 'vite.config.ts'), mode, build: { outDir } }).catch((/** @type {unknown} */ error) => {
       throw new SetupError(`The extension could not be built: ${error instanceof Error ? error.message : String(error)}`);
     });
   }
+  rmSync(join(home, 'dist'), { recursive: true, force: true });
+  renameSync(outDir, join(home, 'dist'));
 }
 
 /**

@@ -7,7 +7,7 @@ import { Dialogs } from './dialogs.js';
 import { watchDownloads } from './downloads.js';
 import { drag } from './drag.js';
 import { asDriverError } from './driver-errors.js';
-import { setFiles } from './file-input.js';
+import { type FileSource, setFileBytes, setFiles } from './file-input.js';
 import { toPageViewport } from './frame-position.js';
 import { FrameWorlds } from './frame-worlds.js';
 import { holding, pressKey, typeText } from './keyboard.js';
@@ -29,6 +29,8 @@ export interface CdpDriverOptions {
   script: string;
   paint?: PaintBoxes;
   tabs?: TabInput;
+  /** Where a session may not name paths: what is in the files that steps name. */
+  files?: FileSource;
 }
 
 /** The page driver over a DevTools session alone: CDPService of the specification. */
@@ -130,7 +132,7 @@ export class CdpDriver implements PageDriver {
       case 'key':
         return pressKey(this.#session, input.key, input.modifiers);
       case 'files':
-        return setFiles(this.#worlds, input);
+        return this.#options.files === undefined ? setFiles(this.#worlds, input) : setFileBytes(this.#worlds, input, this.#options.files);
       default:
         return input satisfies never;
     }

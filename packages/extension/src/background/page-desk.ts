@@ -1,0 +1,98 @@
+import type { Observation } from '@waymark/core';
+import { FromPageSchema, LeftBehindSchema, readObservation } from '../page-messages.js';
+import { LEFT_BEHIND, type Stored, type Welcome } from '../page-protocol.js';
+import type { FrameAddress } from '../record/frame-paths.js';
+import type { RecordingSession } from '../record/recording-session.js';
+import type { TabPictures } from '../record/tab-pictures.js';
+import type { RecordingDesk } from './record-calls.js';
+
+/** What changes what a page shows; a new picture is due then. */
+const CHANGING = new Set<Observation['kind']>(['effect', 'scroll', 'input', 'click', 'check', 'choose']);
+
+/** Hears the recorders in pages. Who speaks is told by Chrome; what is said is checked and bounded. */
+export class PageDesk {
+  readonly #session: RecordingSession;
+  readonly #desk: RecordingDesk;
+  readonly #pictures: TabPictures;
+  readonly #acted = new Map<number, number>();
+
+  constructor(parts: { session: RecordingSession; desk: RecordingDesk; pictures: TabPictures }) {
+    this.#session = parts.session;
+    this.#desk = parts.desk;
+    this.#pictures = parts.pictures;
+  }
+
+  listen(): void {
+    chrome.runtime.onMessage.addListener((message: unknown, sender, answer) => {
+      const address = addressOf(sender);
+      if (address === undefined) return false;
+      this.#hear(message, address).then(answer, () => answer(undefined));
+      return true;
+    });
+    chrome.storage.local.onChanged.addListener((changes) => {
+      if (Object.entries(changes).some(([key, { newValue }]) => key.startsWith(LEFT_BEHIND) && newValue !== undefined)) void this.collectLeftBehind();
+    });
+  }
+
+  /** Milliseconds since the person last did something in a tab. */
+  sinceActed(tabId: number): number {
+    return Date.now() - (this.#acted.get(tabId) ?? -Infinity);
+  }
+
+  /** What documents left when they went; most of it is known already, and told apart by its id. */
+  async collectLeftBehind(): Promise<void> {
+    await this.#session.ready();
+    const all = await chrome.storage.local.get(null);
+    for (const [key, value] of Object.entries(all)) {
+      if (!key.startsWith(LEFT_BEHIND)) continue;
+      const left = LeftBehindSchema.safeParse(value);
+      if (left.success) await this.#session.observeLeft(left.data.token, left.data.observations);
+      await chrome.storage.local.remove(key);
+    }
+  }
+
+  async #hear(message: unknown, address: FrameAddress): Promise<Welcome | Stored | true> {
+    await this.#session.ready();
+    const parsed = FromPageSchema.parse(message);
+    switch (parsed.type) {
+      case 'hello':
+        return { orders: this.#desk.ordersFor(address.tabId), token: await this.#session.welcome(address) };
+      case 'observed':
+        return this.#observed(parsed.observations, address);
+      case 'picked':
+        await this.#desk.picked(address, parsed.captured);
+        return true;
+      case 'modeEnded':
+        await this.#desk.modeEnded();
+        return true;
+      default:
+        return parsed satisfies never;
+    }
+  }
+
+  async #observed(values: readonly unknown[], address: FrameAddress): Promise<Stored> {
+    const stored = await this.#session.observe(address, values);
+    const observations = values.map(readObservation).filter((one) => one !== undefined);
+    const number = this.#session.tabNumber(address.tabId);
+    if (number === undefined) return { ...stored, orders: this.#desk.ordersFor(address.tabId) };
+    if (observations.some(({ kind }) => kind === 'assert')) void this.#desk.modeEnded();
+    for (const one of observations) if (one.kind === 'click' || one.kind === 'key') this.#acted.set(address.tabId, Math.max(one.at, this.#acted.get(address.tabId) ?? 0));
+    // Nobody waits for pictures.
+    if (address.frameId === 0) void this.#addCrops(address.tabId, number, observations);
+    return stored;
+  }
+
+  async #addCrops(tabId: number, tab: number, observations: readonly Observation[]): Promise<void> {
+    for (const observation of observations) {
+      const crop = await this.#pictures.crop(tabId, observation).catch(() => undefined);
+      if (crop !== undefined) await this.#session.tell(tab, { kind: 'crop', of: observation.id, crop });
+    }
+    if (observations.some(({ kind }) => CHANGING.has(kind))) this.#pictures.want(tabId);
+  }
+}
+
+/** Only frames of tabs: other extensions and pages of our own have none, or are not listened to here. */
+function addressOf({ id, tab, frameId, documentId }: chrome.runtime.MessageSender): FrameAddress | undefined {
+  if (id !== chrome.runtime.id || tab?.id === undefined || frameId === undefined) return undefined;
+  return { tabId: tab.id, frameId, documentId: documentId ?? String(frameId) };
+}

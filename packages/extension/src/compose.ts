@@ -1,0 +1,98 @@
+import { pageScript } from '@waymark/injected';
+import { Announcements } from './background/announcements.js';
+import { PageDesk } from './background/page-desk.js';
+import { type Calls, PanelHub } from './background/panel-hub.js';
+import { RecordingDesk } from './background/record-calls.js';
+import { openRecording, recordingCalls, type RecordingCallParts, retarget } from './background/recording-calls.js';
+import { type OpenDriver, ReplayDesk, type Underway } from './background/replay-calls.js';
+import { browserClock } from './drivers/browser-clock.js';
+import { DebuggerDriver } from './drivers/debugger-driver.js';
+import type { AppState } from './messages.js';
+import { FramePaths, type FrameSource } from './record/frame-paths.js';
+import { askFrame, unloadFromNewDocuments } from './record/recorder-scripts.js';
+import { RecordingSession } from './record/recording-session.js';
+import { TabPictures } from './record/tab-pictures.js';
+import { watchBrowser } from './record/watch-browser.js';
+import { openDatabase } from './storage/database.js';
+import { ObservationLog } from './storage/observation-log.js';
+import { Recordings } from './storage/recordings.js';
+import { Runs } from './storage/runs.js';
+import { troubleOf } from './trouble.js';
+
+/** Kept by Chrome for as long as it runs, whatever becomes of the worker. */
+const sameRun = {
+  mark: (id: string) => chrome.storage.session.set({ recording: id }),
+  isMarked: async (id: string) => (await chrome.storage.session.get('recording'))['recording'] === id,
+};
+
+const underway = {
+  set: (run: Underway | null) => (run === null ? chrome.storage.session.remove('replay') : chrome.storage.session.set({ replay: run })),
+  get: async () => ((await chrome.storage.session.get('replay'))['replay'] as Underway | undefined) ?? null,
+};
+
+const frames: FrameSource = {
+  frame: (tabId, frameId) => chrome.webNavigation.getFrame({ tabId, frameId }),
+  ask: askFrame,
+};
+
+const openDriver: OpenDriver = (tabId, around) => DebuggerDriver.attach(tabId, { api: chrome.debugger, script: pageScript, ...around });
+
+/** Picks this program's adapters, and sets all listeners at once, as a worker must. */
+export function startBackground(): void {
+  const database = openDatabase();
+  const recordings = new Recordings(database);
+  const runs = new Runs(database);
+  const hub = new PanelHub();
+  const pictures = new TabPictures();
+  const state = (): AppState => ({ recording: session.state(), replay: replays.state(), picking: desk.picking });
+  const announcements = new Announcements((event) => hub.tell(event), state);
+  const changed = (): void => announcements.stateChanged();
+  const listChanged = (): void => hub.tell({ event: 'listChanged' });
+  const session: RecordingSession = new RecordingSession({
+    store: new ObservationLog(database),
+    recordings,
+    frames: new FramePaths(frames),
+    sameRun,
+    changed: (what) => (what === 'state' ? changed() : announcements.stepsChanged(session)),
+  });
+  const parts: RecordingCallParts = { recordings, session, listChanged, changed: (id, version) => hub.tell({ event: 'recordingChanged', id, version }) };
+  const replays = new ReplayDesk({
+    open: openDriver,
+    clock: browserClock,
+    runs,
+    recording: (id) => openRecording(parts, id),
+    isRecording: () => session.live !== undefined,
+    underway,
+    changed,
+    tell: (replayId, run) => hub.tell({ event: 'replayEvent', replayId, run }),
+  });
+  const desk: RecordingDesk = new RecordingDesk({
+    session, recordings, pictures, changed, listChanged,
+    replaying: () => replays.running,
+    retarget: (step, captured) => retarget(parts, step, captured),
+  });
+  const pages = new PageDesk({ session, desk, pictures });
+  const calls: Calls = { state: () => Promise.resolve(state()), ...recordingCalls(parts), ...desk.calls(), ...replays.calls() };
+  const ready = Promise.all([session.ready(), replays.lookBack().then(releaseTabs)]);
+  hub.listen(() => ready.then(() => calls), changed);
+  pages.listen();
+  watchBrowser(session, { acted: (tabId) => pages.sinceActed(tabId), joined: (tabId) => void desk.joined(tabId), looked: (tabId) => session.tabNumber(tabId) !== undefined && pictures.want(tabId) });
+  watchLife({ runs, recordings });
+  void pages.collectLeftBehind();
+  database.catch((error: unknown) => hub.tell({ event: 'trouble', ...troubleOf(error) }));
+}
+
+/** A worker that died may have left its debugger on a tab, with the browser's bar over it. */
+async function releaseTabs(): Promise<void> {
+  const targets = await chrome.debugger.getTargets();
+  for (const { tabId } of targets.filter(({ attached }) => attached)) if (tabId !== undefined) await chrome.debugger.detach({ tabId }).catch(() => undefined);
+}
+
+function watchLife({ runs, recordings }: { runs: Runs; recordings: Recordings }): void {
+  chrome.runtime.onStartup.addListener(() => {
+    void unloadFromNewDocuments();
+    void runs.forgetFiles();
+    void recordings.forgetDeleted();
+  });
+  chrome.runtime.onInstalled.addListener(() => void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true }));
+}

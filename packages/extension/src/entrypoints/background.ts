@@ -1,0 +1,3 @@
+import { startBackground } from '../compose.js';
+
+startBackground();

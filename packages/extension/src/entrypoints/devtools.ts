@@ -1,0 +1,3 @@
+import { registerRecorderPlugin } from '../devtools/recorder-plugin.js';
+
+registerRecorderPlugin();

@@ -1,0 +1,3 @@
+import { recordHere } from '../record/record-here.js';
+
+recordHere();

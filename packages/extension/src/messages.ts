@@ -1,0 +1,196 @@
+import { CHECKS, type Recording, type RecordingNote, type RunEvent, type RunResult, type Step, type StepResult } from '@waymark/core';
+import { z } from 'zod';
+
+/**
+ * The one message map between panel and background. Requests go over a long-lived port named `panel`, and come back
+ * as answers with the same number; events are pushed to every panel that is open.
+ */
+export const PANEL_PORT = 'panel';
+
+const id = z.string().min(1).max(200);
+const nothing = z.object({}).optional();
+const name = z.string().min(1).max(200);
+/** A number of Chrome's for a tab; where it is missing, the active tab of the last window. */
+const tabId = z.number().int().optional();
+/** Checked by core's own parser where it arrives: its messages are for people. */
+const recording = z.custom<Recording>((value) => typeof value === 'object' && value !== null);
+
+export const RecordModeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('record') }),
+  z.object({ kind: z.literal('assert'), check: z.enum(CHECKS) }),
+  /** The next click in the tab becomes the target of that step. Works without a running recording too. */
+  z.object({ kind: z.literal('pick'), stepId: id, id: id.optional(), tabId }),
+]);
+
+/** What each call takes. */
+export const CALLS = {
+  state: nothing,
+  'recordings.list': nothing,
+  'recordings.get': z.object({ id }),
+  /** `version` is the one that was edited; another one in between is a conflict. */
+  'recordings.save': z.object({ id, recording, version: z.number().int() }),
+  'recordings.rename': z.object({ id, title: z.string().max(500) }),
+  'recordings.delete': z.object({ id }),
+  /** Brings back what `recordings.delete` took away, for as long as the worker keeps it (a day at least). */
+  'recordings.restore': z.object({ id }),
+  'recordings.duplicate': z.object({ id }),
+  'recordings.undo': z.object({ id }),
+  'recordings.redo': z.object({ id }),
+  'recordings.import': z.object({ text: z.string(), fileName: z.string().max(500) }),
+  'recordings.export': z.object({ id }),
+  'record.start': z.object({ tabId, recordingId: id.optional() }),
+  'record.pause': nothing,
+  'record.resume': nothing,
+  'record.stop': nothing,
+  'record.mode': RecordModeSchema,
+  'record.markSecret': z.object({ id, stepId: id, name }),
+  'replay.start': z.object({
+    id,
+    tabId,
+    newTab: z.boolean().optional(),
+    stepByStep: z.boolean().optional(),
+    breakpoints: z.array(id).max(10_000).optional(),
+    variables: z.record(z.string(), z.string()).optional(),
+    secrets: z.record(z.string(), z.string()).optional(),
+    /** Replaces the start of the recording's addresses. */
+    baseUrl: z.string().max(8_000).optional(),
+  }),
+  'replay.next': nothing,
+  'replay.continue': nothing,
+  'replay.stop': nothing,
+  'replay.breakpoints': z.object({ breakpoints: z.array(id).max(10_000) }),
+  'replay.results': z.object({ id }),
+  /** A file that an upload step names; kept until the browser closes. */
+  'files.supply': z.object({ recordingId: id, name, base64: z.string() }),
+  'files.list': z.object({ recordingId: id }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type CallName = keyof typeof CALLS;
+export type CallArgument<N extends CallName> = z.infer<(typeof CALLS)[N]>;
+export type RecordMode = z.infer<typeof RecordModeSchema>;
+
+export interface RecordingSummary {
+  id: string;
+  title: string;
+  startUrl: string;
+  steps: number;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+  bytes: number;
+  /** The browser or the extension ended while it was being recorded; what was done until then is all there. */
+  interrupted?: true;
+}
+
+export interface AppState {
+  recording: null | { id: string; tabId: number; status: 'recording' | 'paused'; mode: RecordMode };
+  replay: null | {
+    id: string;
+    recordingId: string;
+    status: 'running' | 'paused' | 'ended';
+    /** The step that runs, or that is waited before. */
+    current: string | null;
+    stepByStep: boolean;
+    breakpoints: string[];
+    /** Why it ended early, where it did: the browser's words and what to do. */
+    problem: Trouble | null;
+  };
+  /** The element that is being picked for a step, outside of a recording. */
+  picking: null | { id: string; stepId: string };
+}
+
+/** What each call gives. */
+export interface CallValues {
+  state: AppState;
+  'recordings.list': RecordingSummary[];
+  'recordings.get': OpenRecording;
+  'recordings.save': { version: number };
+  'recordings.rename': { version: number };
+  'recordings.delete': Record<string, never>;
+  'recordings.restore': { id: string };
+  'recordings.duplicate': { id: string };
+  'recordings.undo': { version: number };
+  'recordings.redo': { version: number };
+  'recordings.import': { id: string; notes: string[] };
+  'recordings.export': { fileName: string; text: string };
+  'record.start': { id: string };
+  'record.pause': Record<string, never>;
+  'record.resume': Record<string, never>;
+  'record.stop': { id: string; version: number };
+  'record.mode': Record<string, never>;
+  'record.markSecret': { version: number };
+  'replay.start': { id: string };
+  'replay.next': Record<string, never>;
+  'replay.continue': Record<string, never>;
+  'replay.stop': Record<string, never>;
+  'replay.breakpoints': Record<string, never>;
+  /** null: not replayed yet. */
+  'replay.results': null | StoredRun;
+  'files.supply': { name: string; bytes: number };
+  'files.list': { name: string; bytes: number }[];
+}
+
+export interface OpenRecording {
+  recording: Recording;
+  version: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  interrupted?: true;
+}
+
+/** For people: what is wrong, and what they can do about it. */
+export interface Trouble {
+  message: string;
+  whatToDo: string;
+  /** For troubles that a panel can offer a way out of. */
+  code?: TroubleCode;
+}
+
+export type TroubleCode = 'conflict' | 'missing' | 'untouchable-page' | 'missing-files' | 'missing-secrets' | 'damaged-file' | 'busy';
+
+/** A step's result as it leaves the worker: its picture, where it has one, is a data URL. */
+export type ShownStepResult = Omit<StepResult, 'picture'> & {
+  picture: null | { url: string; viewport: { width: number; height: number } };
+};
+export type ShownRunResult = Omit<RunResult, 'steps'> & { steps: ShownStepResult[] };
+export type ShownRunEvent =
+  | Exclude<RunEvent, { type: 'step-ended' | 'run-ended' }>
+  | { type: 'step-ended'; result: ShownStepResult }
+  | { type: 'run-ended'; result: ShownRunResult };
+
+export interface StoredRun {
+  /** Of the replay, as in `AppState.replay.id`. */
+  id: string;
+  recordingId: string;
+  result: ShownRunResult;
+  /** The worker died or the tab was taken away in the midst of it: nothing was repeated. */
+  interrupted: Trouble | null;
+}
+
+export type PanelRequest = { [N in CallName]: { id: number; call: N; argument: CallArgument<N> } }[CallName];
+export type PanelAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: false; problem: Trouble };
+
+export type PanelEvent =
+  | { event: 'state'; state: AppState }
+  /**
+   * Of any change. `tail`, while recording: all steps from that index on are these now, so that a long recording need
+   * not be fetched again; without it, fetch.
+   */
+  | { event: 'recordingChanged'; id: string; version: number; tail?: RecordingTail }
+  /** A recording came, went or was renamed: the list is to be asked for again. */
+  | { event: 'listChanged' }
+  | { event: 'replayEvent'; replayId: string; run: ShownRunEvent }
+  | ({ event: 'trouble' } & Trouble);
+
+export interface RecordingTail {
+  from: number;
+  steps: Step[];
+  notes: RecordingNote[];
+  title: string;
+}
+
+/** Shape only: the argument is checked by the schema of its call. */
+export const PanelRequestSchema = z.object({
+  id: z.number().int(),
+  call: z.enum(Object.keys(CALLS) as [CallName, ...CallName[]]),
+  argument: z.unknown(),
+});

@@ -1,0 +1,36 @@
+import { CapturedSchema, type Observation, ObservationSchema } from '@waymark/core';
+import { z } from 'zod';
+import { MAX_BATCH } from './page-protocol.js';
+
+export const PlaceSchema = z.object({ name: z.string().max(500), index: z.number().int().min(0).max(10_000).nullable() });
+
+export const FrameElementSchema = z.object({ name: z.string().max(500).nullable(), id: z.string().max(500).nullable(), index: z.number().int().nullable() });
+
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+export const ViewSchema = z.object({
+  viewport: z.object({ width: z.number().positive(), height: z.number().positive() }),
+  scroll: z.object({ x: z.number(), y: z.number() }),
+  secrets: z.array(box).max(1_000),
+});
+
+export const FromPageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello') }),
+  z.object({ type: z.literal('observed'), observations: z.array(z.unknown()).max(MAX_BATCH) }),
+  z.object({ type: z.literal('picked'), captured: CapturedSchema }),
+  /** Something was pointed at, or the person gave up. */
+  z.object({ type: z.literal('modeEnded') }),
+]);
+
+export const LeftBehindSchema = z.object({ token: z.string().max(80), observations: z.array(z.unknown()).max(10_000) });
+
+/** What page code may tell; the rest of the observations is the host's own to tell. */
+const FROM_PAGES: ReadonlySet<Observation['kind']> = new Set<Observation['kind']>([
+  'click', 'input', 'key', 'choose', 'check', 'upload', 'drag', 'hover', 'scroll', 'dialog', 'effect', 'assert', 'note',
+]);
+
+/** An observation of a page; undefined where it is not one that a page may make. */
+export function readObservation(value: unknown): Observation | undefined {
+  const parsed = ObservationSchema.safeParse(value);
+  return parsed.success && FROM_PAGES.has(parsed.data.kind) ? parsed.data : undefined;
+}

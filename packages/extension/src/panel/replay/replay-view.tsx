@@ -1,0 +1,74 @@
+import type { Recording } from '@waymark/core';
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { rowKeeper } from '../model/keep-rows.js';
+import { replayNeeds } from '../model/replay-needs.js';
+import { rowState } from '../model/replay-progress.js';
+import { Button } from '../parts/button.js';
+import { usePanel, usePart } from '../parts/use-panel.js';
+import { Waiting } from '../recording/recording-view.js';
+import { change } from '../state/panel.js';
+import { show } from '../state/recordings.js';
+import { toggleBreakpoint } from '../state/replay.js';
+import { words } from '../words.js';
+import { RunningControls, StartControls } from './replay-controls.js';
+import { ReplayRow } from './replay-row.js';
+import { RunSummary } from './run-summary.js';
+
+export function ReplayView() {
+  const open = usePart((state) => state.open);
+  if (open === null) return <Waiting text={words.recording.loading} />;
+  if (open === 'missing') return <Waiting text={words.recording.missing} />;
+  return <OpenReplay recording={open.recording} />;
+}
+
+function OpenReplay({ recording }: { recording: Recording }) {
+  const panel = usePanel();
+  const live = usePart((state) => (state.app.replay?.recordingId === recording.id && state.app.replay.status !== 'ended' ? state.app.replay : null));
+  const progress = usePart((state) => state.replay);
+  const needs = useMemo(() => replayNeeds(recording), [recording]);
+  const { ended } = progress;
+  return (
+    <main class="view">
+      <div class="sticky">
+        <div class="top-line">
+          <Button icon="back" kind="quiet" label={words.replay.backTo} onPress={() => void show(panel, { kind: 'recording', id: recording.id })} />
+          <div class="title-words">
+            <h1><span class="over">{words.replay.heading}</span> {recording.title || words.list.untitled}</h1>
+          </div>
+        </div>
+        {live && <RunningControls live={live} recording={recording} />}
+      </div>
+      {!live && ended && <RunSummary result={ended} interrupted={progress.interrupted} />}
+      {!live && <StartControls needs={needs} again={ended !== null} />}
+      <ReplaySteps recording={recording} />
+    </main>
+  );
+}
+
+function ReplaySteps({ recording }: { recording: Recording }) {
+  const panel = usePanel();
+  const live = usePart((state) => (state.app.replay?.recordingId === recording.id ? state.app.replay : null));
+  const progress = usePart((state) => state.replay);
+  const breakpoints = usePart((state) => state.breakpoints);
+  const openResult = usePart((state) => state.openResult);
+  const keep = useMemo(rowKeeper, [recording.id]);
+  const rows = keep(recording.steps, recording.notes ?? []);
+  const toggle = useCallback((id: string) => change(panel, { openResult: panel.store.get().openResult === id ? null : id }), [panel]);
+  const mark = useCallback((id: string) => void toggleBreakpoint(panel, id), [panel]);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="step"]')?.scrollIntoView({ block: 'nearest' });
+  }, [live?.current]);
+  return (
+    <section aria-labelledby="steps-heading">
+      <h2 id="steps-heading" class="steps-heading">{words.recording.stepsHeading}</h2>
+      {!live && progress.ended === null && <p class="hint">{words.replay.idle}</p>}
+      <ol class="steps" ref={list}>
+        {rows.map((row) => {
+          const state = rowState(row.id, progress, live);
+          return <ReplayRow key={row.id} row={row} kind={state.kind} result={state.kind === 'result' ? state.result : null} breakpoint={breakpoints.has(row.id)} open={openResult === row.id} onToggle={toggle} onBreakpoint={mark} />;
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CallArgument, CallName, CallValues, Trouble } from '../../messages.js';
+import type { Link } from './link.js';
+import type { PanelState } from './panel-state.js';
+import type { Store } from './store.js';
+
+/** What the browser gives the panel; everything of chrome is behind it. */
+export interface PanelHost {
+  /** The tab beside the panel; undefined where the worker shall choose. */
+  currentTab(): Promise<number | undefined>;
+  saveFile(fileName: string, text: string): void;
+  after(ms: number, callback: () => void): void;
+}
+
+export interface Panel {
+  store: Store<PanelState>;
+  link: Link;
+  host: PanelHost;
+  /** Edits run one after the other, each on what the one before it saved. */
+  edits: { last: Promise<void> };
+  keys: { next: number };
+}
+
+const TOAST_MS = 10_000;
+const TROUBLES_SHOWN = 3;
+
+/** The value, or undefined after the person was told why not. */
+export async function ask<N extends CallName>(panel: Panel, name: N, argument: CallArgument<N>): Promise<CallValues[N] | undefined> {
+  const answer = await panel.link.call(name, argument);
+  if (answer.ok) return answer.value;
+  showTrouble(panel, answer.problem);
+  return undefined;
+}
+
+export function change(panel: Panel, part: Partial<PanelState>): void {
+  panel.store.set((state) => ({ ...state, ...part }));
+}
+
+export function showTrouble(panel: Panel, { message, whatToDo }: Trouble): void {
+  const key = panel.keys.next++;
+  panel.store.set((state) => ({
+    ...state,
+    troubles: [...state.troubles.filter((one) => one.message !== message), { key, message, whatToDo }].slice(-TROUBLES_SHOWN),
+  }));
+}
+
+export function dismissTrouble(panel: Panel, key: number): void {
+  panel.store.set((state) => ({ ...state, troubles: state.troubles.filter((one) => one.key !== key) }));
+}
+
+export function showToast(panel: Panel, text: string, undo?: () => void): void {
+  const key = panel.keys.next++;
+  change(panel, { toast: { key, text, ...(undo ? { undo } : {}) }, said: text });
+  panel.host.after(TOAST_MS, () => dismissToast(panel, key));
+}
+
+export function dismissToast(panel: Panel, key: number): void {
+  panel.store.set((state) => (state.toast?.key === key ? { ...state, toast: null } : state));
+}

@@ -1,0 +1,66 @@
+import { type Commit, readCommit, readRoute } from './navigations.js';
+import { watchDownloads } from './watch-downloads.js';
+import type { RecordingSession } from './recording-session.js';
+
+const OWN = `chrome-extension://`;
+
+/** Tells a running recording what the browser did: tabs, addresses, downloads. Listeners are set at once, as a worker must. */
+export function watchBrowser(session: RecordingSession, hooks: { acted(tabId: number): number; joined(tabId: number): void; looked(tabId: number): void }): void {
+  watchTabs(session, hooks);
+  watchAddresses(session, hooks);
+  watchDownloads(session);
+}
+
+function watchTabs(session: RecordingSession, { joined, looked }: { joined(tabId: number): void; looked(tabId: number): void }): void {
+  chrome.tabs.onCreated.addListener((tab) => void onCreated(session, tab).then((tabId) => tabId !== undefined && joined(tabId)));
+  chrome.tabs.onRemoved.addListener((tabId) => void onRemoved(session, tabId));
+  chrome.tabs.onActivated.addListener(({ tabId }) => void onActivated(session, tabId).then(() => looked(tabId)));
+  // A tab that Chrome swapped for a prerendered one is the same tab to a person.
+  chrome.tabs.onReplaced.addListener((added, removed) => void session.replaceTab(removed, added));
+}
+
+async function onCreated(session: RecordingSession, tab: chrome.tabs.Tab): Promise<number | undefined> {
+  await session.ready();
+  const { live } = session;
+  const address = tab.pendingUrl ?? tab.url ?? '';
+  if (live === undefined || tab.id === undefined || address.startsWith(OWN)) return undefined;
+  const opener = session.tabNumber(tab.openerTabId);
+  // Tabs of other windows that nothing recorded has opened are somebody's other work.
+  if (opener === undefined && tab.windowId !== live.windowId) return undefined;
+  const number = await session.addTab(tab.id);
+  const by = opener === undefined || address.startsWith('chrome://') ? 'person' : 'page';
+  await session.tell(opener ?? live.current, { kind: 'tabOpened', opened: number, url: address.slice(0, 8_000), by });
+  return tab.id;
+}
+
+async function onRemoved(session: RecordingSession, tabId: number): Promise<void> {
+  await session.ready();
+  const number = session.tabNumber(tabId);
+  if (number === undefined) return;
+  await session.tell(number, { kind: 'tabClosed' });
+  await session.dropTab(tabId);
+}
+
+async function onActivated(session: RecordingSession, tabId: number): Promise<void> {
+  await session.ready();
+  const number = session.tabNumber(tabId);
+  if (number === undefined || number === session.live?.current) return;
+  await session.chooseTab(number);
+  await session.tell(number, { kind: 'tabChosen' });
+}
+
+function watchAddresses(session: RecordingSession, { acted, looked }: { acted(tabId: number): number; looked(tabId: number): void }): void {
+  type Details = Commit & { tabId: number; frameId: number; timeStamp: number };
+  const on = (read: typeof readCommit) => async (details: Details): Promise<void> => {
+    await session.ready();
+    const number = session.tabNumber(details.tabId);
+    if (number === undefined || details.frameId !== 0) return;
+    await session.tell(number, { ...read({ ...details, url: details.url.slice(0, 8_000) }, acted(details.tabId)), at: details.timeStamp });
+  };
+  chrome.webNavigation.onCommitted.addListener((details) => void on(readCommit)(details));
+  chrome.webNavigation.onHistoryStateUpdated.addListener((details) => void on(readRoute)(details));
+  chrome.webNavigation.onReferenceFragmentUpdated.addListener((details) => void on(readRoute)(details));
+  chrome.webNavigation.onCompleted.addListener(({ tabId, frameId }) => {
+    if (frameId === 0) looked(tabId);
+  });
+}

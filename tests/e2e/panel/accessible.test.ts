@@ -1,0 +1,149 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setPanelStage, type PanelStage } from './panel-stage.js';
+import { storedRun } from './sample-run.js';
+import { checkout, small } from './sample-recordings.js';
+
+let stage: PanelStage;
+beforeAll(async () => {
+  stage = await setPanelStage();
+});
+afterAll(() => stage?.close());
+
+const LOOKS = {
+  'light, 380 px': { viewport: { width: 380, height: 720 }, colorScheme: 'light' },
+  'dark, 320 px': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+} as const;
+
+/** What axe finds, and whether anything stands out at the side. */
+async function findings(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async () => {
+    const { axe: here } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await here.run(document, { resultTypes: ['violations'] });
+    const tooWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    return [...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`), ...(tooWide ? ['scrolls sideways'] : [])];
+  });
+  return found;
+}
+
+async function openStep(page: Page, id: string): Promise<void> {
+  await page.locator(`[data-step="${id}"]`).click();
+  await page.locator(`[data-row="${id}"] .editor`).waitFor();
+}
+
+const seed = { recordings: [checkout(), small('a', 'Sign in', 'https://shop.example/login')], runs: [storedRun()] };
+const toRecording = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Fill in the checkout/ }).click();
+  await page.locator('[data-step="s7"]').waitFor();
+};
+const toReplay = async (page: Page): Promise<void> => {
+  await toRecording(page);
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  await page.getByRole('heading', { name: /^Replay/ }).waitFor();
+};
+const state = (page: Page, part: object): Promise<void> => page.evaluate((given) => window.worker.setState(given), part);
+
+/** Each view, with what opens it. */
+const VIEWS: [string, (page: Page) => Promise<void>][] = [
+  ['the list', async (page) => page.getByText('Sign in').waitFor()],
+  ['the menu of a recording', async (page) => page.getByRole('button', { name: 'More actions for ‘Sign in’' }).click()],
+  ['renaming', async (page) => {
+    await page.getByRole('button', { name: 'More actions for ‘Sign in’' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+  }],
+  ['nothing found', async (page) => page.getByRole('searchbox').fill('nowhere')],
+  ['a recording with its notes', async (page) => {
+    await toRecording(page);
+    await page.getByText('could not be recorded fully').click();
+  }],
+  ['the editor of a fill', async (page) => {
+    await toRecording(page);
+    await openStep(page, 's2');
+  }],
+  ['the editor of a secret', async (page) => {
+    await toRecording(page);
+    await openStep(page, 's3');
+  }],
+  ['the editor of an upload', async (page) => {
+    await toRecording(page);
+    await openStep(page, 's5');
+  }],
+  ['the editor of a click, with an expectation that is being added, and the evidence', async (page) => {
+    await toRecording(page);
+    await openStep(page, 's6');
+    await page.getByRole('button', { name: 'Add an expectation' }).first().click();
+    await page.getByText('What was recorded of the target').click();
+  }],
+  ['a field with something wrong in it', async (page) => {
+    await toRecording(page);
+    await openStep(page, 's2');
+    await page.getByLabel('Wait for the target').fill('soon');
+  }],
+  ['recording, with the menu of checks', async (page) => {
+    await state(page, { recording: { id: 'checkout', tabId: 7, status: 'recording', mode: { kind: 'record' } } });
+    await page.getByRole('button', { name: 'Add a check' }).click();
+  }],
+  ['recording a check', async (page) => {
+    await state(page, { recording: { id: 'checkout', tabId: 7, status: 'recording', mode: { kind: 'assert', check: 'text' } } });
+    await page.getByText('Check: has this text').waitFor();
+  }],
+  ['paused', async (page) => {
+    await state(page, { recording: { id: 'checkout', tabId: 7, status: 'paused', mode: { kind: 'record' } } });
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+  }],
+  ['what a replay needs, after one', toReplay],
+  ['every outcome', async (page) => {
+    await toReplay(page);
+    for (const id of ['s3', 's6', 's5']) {
+      await page.locator(`[data-step="${id}"]`).click();
+      await page.locator(`[data-row="${id}"] .details`).waitFor();
+      await page.locator(`[data-row="${id}"] summary`, { hasText: 'Candidates' }).click();
+      expect(await findings(page)).toEqual([]);
+    }
+  }],
+  ['a replay that runs', async (page) => state(page, { replay: { id: 'run-1', recordingId: 'checkout', status: 'running', current: 's3', stepByStep: false, breakpoints: ['s5'], problem: null } })],
+  ['a replay that waits', async (page) => {
+    await state(page, { replay: { id: 'run-1', recordingId: 'checkout', status: 'paused', current: 's3', stepByStep: true, breakpoints: [], problem: null } });
+    await page.getByRole('button', { name: 'Next step' }).waitFor();
+  }],
+  ['trouble, and something to take back', async (page) => {
+    await page.evaluate(() => window.worker.emit({ event: 'trouble', message: 'The tab was closed.', whatToDo: 'Start the replay again.' }));
+    await page.getByRole('button', { name: 'More actions for ‘Sign in’' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+  }],
+  ['a worker that is gone', async (page) => {
+    await page.evaluate(() => {
+      window.worker.gone = true;
+      window.worker.die();
+    });
+    await page.getByText('The background part of Waymark stopped.').waitFor();
+  }],
+];
+
+describe.each(Object.entries(LOOKS))('%s', (_, look) => {
+  test('an empty list', async () => {
+    const { page, complaints } = await stage.open({ recordings: [] }, { ...look, script: axe.source });
+    await page.getByText('Nothing recorded yet').waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test.each(VIEWS)('%s', async (_, go) => {
+    const { page, complaints } = await stage.open(seed, { ...look, script: axe.source });
+    await page.getByRole('button', { name: /^Fill in the checkout/ }).waitFor();
+    await go(page);
+    expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
+
+test('who wants no motion gets none', async () => {
+  const { page } = await stage.open({ ...seed, state: { recording: { id: 'checkout', tabId: 7, status: 'recording', mode: { kind: 'record' } } } }, { reducedMotion: 'reduce' });
+  await page.locator('.dot').waitFor();
+  expect(await page.locator('.dot').evaluate((dot) => getComputedStyle(dot).animationName)).toBe('none');
+  await page.close();
+});
