@@ -22,6 +22,7 @@ const CORE = [
   { room: 'confidence', may: ['element', 'text', 'recording'], why: 'A score must not depend on who asks for it.' },
   { room: 'verify', may: ['element', 'text', 'recording', ...SCALE], types: ['ports'], why: 'Verdicts are computed from what was read, not by acting.' },
   { room: 'heal', may: ['element', 'text', 'recording', ...SCALE], types: ['ports'], why: 'Healing proposes; scoring, deciding and acting are above it or beside it.' },
+  { room: 'convert', may: ['element', 'text', 'recording'], npm: ['zod'], why: 'Another tool’s file is data in, a recording out; which fields are secret is known by element.' },
   {
     room: 'decide',
     may: ['heal', 'verify', 'confidence', 'locator', 'element', 'text', 'recording'],
@@ -38,7 +39,7 @@ const CORE = [
 ];
 
 const CORE_ENTRY = '^packages/core/(src|dist)/index[.](ts|js|d[.]ts)$';
-const PAGE_SCRIPT = '^packages/injected/dist/(page-script|lab)[.](js|d[.]ts)$';
+const PAGE_SCRIPT = '^packages/injected/dist/(page-script|lab|recorder|recorder-script)[.](js|d[.]ts)$';
 
 /** The adapters of the runner, with the one library each may know. */
 const ADAPTERS = [
@@ -63,8 +64,15 @@ const RUNNER = [
     why: 'The lab is a program of its own: it gets its browser from compose.ts, and measures the product through its front door.',
   },
   {
+    room: 'record',
+    may: ['compose.ts', 'data'],
+    npm: ['playwright-core'],
+    node: true,
+    why: 'Recording watches pages that somebody else drives: it gets its sessions from compose.ts, and hands on observations.',
+  },
+  {
     room: 'cli',
-    may: ['lab', 'report', 'data', 'config.ts', 'compose.ts'],
+    may: ['lab', 'record', 'report', 'data', 'config.ts', 'compose.ts'],
     npm: ['commander', 'zod'],
     node: true,
     why: 'Commands get their adapters from compose.ts: only it names them.',
@@ -84,7 +92,7 @@ const RUNNER = [
     node: true,
     why: 'The library entry is a program of its own: it composes like the command line.',
   },
-  { room: 'index.ts', may: ['replay.ts', 'compose.ts', 'report', 'data', 'config.ts'], why: 'The export list of the package names what users may call, and does nothing.' },
+  { room: 'index.ts', may: ['replay.ts', 'record', 'compose.ts', 'report', 'data', 'config.ts'], why: 'The export list of the package names what users may call, and does nothing.' },
 ];
 
 const TEST_CODE = '([.]test[.]ts$|^tests/|^bench/)';

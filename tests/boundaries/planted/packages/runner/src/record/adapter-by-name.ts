@@ -1,0 +1,2 @@
+// must be found: runner-record
+import '../drivers/sideways.js';
