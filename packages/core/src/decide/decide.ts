@@ -47,7 +47,7 @@ export function decide(question: Question, candidates: readonly Contender[]): De
   if (twin) return { kind: 'none', code: 'ambiguous', reason: twin, ...found };
   const strayed = strayedRisk(question.target, best) ?? otherQuestion(question.target, best);
   if (strayed) return { kind: 'none', code: 'contradiction', reason: strayed, ...found };
-  const stranded = strandedFrom(question, best);
+  const stranded = strandedFrom(question, best, ranked);
   if (stranded) return { kind: 'none', code: 'not-found', reason: stranded, ...found };
   const named = best.identity.comparisons;
   if (!isIdentified(named)) return { kind: 'none', code: 'not-found', reason: `the nearest is ${describe(best.candidate.snapshot)}, but only its place fits`, ...found };

@@ -89,6 +89,25 @@ describe('two that exchanged their labels', () => {
   });
 });
 
+describe('what bears its name elsewhere, when it is gone', () => {
+  const here: Partial<Sketch> = { heading: 'Technical contact', section: ['Technical contact'] };
+  const save: Sketch = { called: 'Save changes', ...here, controls: { names: ['Name', 'Email', 'Save changes'], index: 2 }, path: '/main[1]/section[2]/button[1]' };
+
+  test('is not it where another control stands in its place', () => {
+    const other: Sketch = { ...save, heading: 'Billing contact', section: ['Billing contact'], path: '/main[1]/section[1]/button[1]' };
+    expect(chosen(asked(save, [{ ...save, called: 'Discard changes' }, other]))).toBeNull();
+    expect(chosen(asked(save, [save, other]))).toBe(0);
+  });
+
+  test('is not it where those between whom it stood have closed ranks', () => {
+    const back: Sketch = { called: 'Back to seats', heading: 'Your journey', section: ['Your journey'], siblings: { before: 'Pay now', after: 'Conditions' }, neighbours: ['Pay now', 'Conditions', 'Refunds'], controls: { names: ['Pay now', 'Back to seats', 'Conditions', 'Refunds'], index: 1 }, path: '/aside[1]/button[2]' };
+    const moved: Sketch = { ...back, siblings: { before: 'Refunds', after: null }, neighbours: ['Conditions', 'Refunds'], heading: 'Parking permits', section: ['Parking permits'], path: '/section[1]/button[1]' };
+    const page = (names: string[]): Decision => asked(back, [{ ...moved, controls: { names, index: 3 } }], { controlNamesPresent: 1, neighboursPresent: 1 });
+    expect(chosen(page(['Pay now', 'Conditions', 'Refunds', 'Back to seats']))).toBeNull();
+    expect(chosen(page(['Conditions', 'Refunds', 'Pay now', 'Back to seats']))).toBe(0);
+  });
+});
+
 describe('a control without a name', () => {
   const siblings = { before: 'Save', after: 'Share' };
 
