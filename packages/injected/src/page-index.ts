@@ -44,8 +44,9 @@ enum Shown {
   Yes = 2,
 }
 
-export function indexPage(shadows: ShadowRoots): PageIndex {
-  return new Indexing(shadows).run(documentElementOf(document));
+/** All elements, or those that are kept: what is left out is left out with all that is in it. */
+export function indexPage(shadows: ShadowRoots, keeps: (element: Element) => boolean = () => true): PageIndex {
+  return new Indexing(shadows, keeps).run(documentElementOf(document));
 }
 
 /** One level of the walk: the element, what comes next in it, and its light children while its shadow is walked. */
@@ -75,7 +76,10 @@ class Indexing {
   readonly #editable = new Set(queryAll(document, EDITABLE));
   #joined = true;
 
-  constructor(readonly shadows: ShadowRoots) {}
+  constructor(
+    readonly shadows: ShadowRoots,
+    readonly keeps: (element: Element) => boolean,
+  ) {}
 
   run(root: Element | null): PageIndex {
     if (root !== null) this.#enter(root);
@@ -96,7 +100,7 @@ class Indexing {
 
   #enter(element: Element): void {
     const tag = tagOf(element);
-    if (SKIPPED.has(tag)) return;
+    if (SKIPPED.has(tag) || !this.keeps(element)) return;
     const { elements, tags, parents, ends, texts, owns, trees, roots, shown } = this.#index;
     const above = this.#levels.at(-1);
     const at = elements.length;

@@ -20,8 +20,8 @@ export class PageView {
   readonly #normalised = new Map<string, string>();
   readonly #facts = new Map<string, unknown>();
 
-  constructor(shadows: ShadowRoots) {
-    this.index = indexPage(shadows);
+  constructor(shadows: ShadowRoots, index: PageIndex = indexPage(shadows)) {
+    this.index = index;
   }
 
   element(at: number): Element {

@@ -26,7 +26,7 @@ export class PageWorld {
   }
 
   disarm(): GuardReport {
-    const report = this.#guard?.disarm() ?? { delivered: 0, blocked: 0, clicked: 0, received: 0 };
+    const report = this.#guard?.disarm() ?? { delivered: 0, blocked: 0, clicked: 0, received: 0, absent: true };
     this.#guard = null;
     return report;
   }

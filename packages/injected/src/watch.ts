@@ -1,7 +1,7 @@
 import type { ChangeReport } from '@waymark/core';
 import type { Activity } from './activity.js';
 import { boxOf } from './boxes.js';
-import { flatParentOf, isConnected, isElement, parentElementOf, queryAll, tagOf } from './dom.js';
+import { flatParentOf, isConnected, isElement, parentElementOf, previousSiblingOf, queryAll, tagOf } from './dom.js';
 import { deepActiveElement } from './hit-test.js';
 import { PageView } from './page-view.js';
 import { differences, isTime, sceneOf, type Scene } from './scene.js';
@@ -31,6 +31,8 @@ export class Watch {
   readonly #restyled = new Set<Element>();
   readonly #styles = new MutationObserver((records) => this.#noteStyles(records));
   #before: Scene | null = null;
+  /** Where the pressed or dragged node stood. */
+  #stood: { parent: Element | null; after: Node | null } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly watched: Watched) {
@@ -61,6 +63,7 @@ export class Watch {
     this.#learner.disconnect();
     for (const tree of this.watched.shadows.trees()) this.#styles.observe(tree, STYLE);
     this.#before = this.#scene(true);
+    this.#stood = this.#standing();
   }
 
   #told(before: Scene): string[] {
@@ -69,11 +72,23 @@ export class Watch {
       if (what.size >= TOLD) break;
       what.add(difference);
     }
+    if (what.size < TOLD && this.#hasMoved()) what.add('the element stands elsewhere');
     for (const element of this.#restyled) {
       const change = what.size < TOLD ? reshaped(before, element) : null;
       if (change !== null) what.add(change);
     }
     return [...what];
+  }
+
+  #standing(): { parent: Element | null; after: Node | null } | null {
+    const { node } = this.watched;
+    return node === null || !isConnected(node) ? null : { parent: flatParentOf(node), after: previousSiblingOf(node) };
+  }
+
+  /** A drag takes it to another list, or to another place in the same one, without a word coming or going. */
+  #hasMoved(): boolean {
+    const [then, now] = [this.#stood, this.#standing()];
+    return then !== null && now !== null && (then.parent !== now.parent || then.after !== now.after);
   }
 
   #scene(measured: boolean): Scene {

@@ -4,7 +4,7 @@ import { thisMachine } from './browser/find-browser.js';
 import { BrowserMissing, launchBrowser } from './browser/launch.js';
 import { InputError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
-import { paintBoxes } from './drivers/paint-boxes.js';
+import { cutBox, paintBoxes } from './drivers/paint-boxes.js';
 import { PlaywrightCdpSession } from './drivers/playwright-cdp-session.js';
 import { createPlaywrightDriver, type PlaywrightDriverOptions } from './drivers/playwright-driver.js';
 import { systemClock } from './drivers/system-clock.js';
@@ -47,7 +47,7 @@ export function sessionFor(page: Page): Promise<CdpSession & { detach(): Promise
   return PlaywrightCdpSession.open(page);
 }
 
-export { paintBoxes };
+export { cutBox, paintBoxes };
 
 /** A browser in the hands of a person: its pages are as large as its window, unless a device says otherwise. */
 export async function openForPerson(settings: BrowserSettings): Promise<{ context: BrowserContext; close(): Promise<void> }> {

@@ -1,26 +1,10 @@
 import { resolve } from 'node:path';
-import {
-  parsePromise,
-  parseRecording,
-  parseRecordingText,
-  parseThresholds,
-  policySourceOf,
-  resolvePolicy,
-  runRecording,
-  type Mode,
-  type Policy,
-  type Recording,
-  type RunEvent,
-  type RunResult,
-  type ThresholdPercents,
-  type Timeouts,
-} from '@waymark/core';
+import { createRedactor, type Mode, parsePromise, parseRecording, parseRecordingText, parseThresholds, type Policy, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult, type ThresholdPercents, type Timeouts } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { clock, driverFor } from './compose.js';
 import { environmentSource, readEnvironment } from './config.js';
 import { InputError } from './data/input-error.js';
 import { defaultsOf } from './data/variables.js';
-import { createRedactor } from './report/redact.js';
 
 export interface ReplayOptions {
   /** Replaces the start of the recording's addresses. */

@@ -206,3 +206,39 @@ describe('a control that nothing names', () => {
     }
   });
 });
+
+describe('what was seen while it was recorded, and nobody confirmed', () => {
+  const page = (message: string): string => `<button id="go" type="button" onclick="out.textContent = '${message}'">Count</button><button id="pay" type="button" onclick="out.textContent = '${message}'">Place order</button><p id="out"></p>`;
+  const proposal = { expect: { after: [{ kind: 'present' as const, text: 'Counted', proposed: true as const }] } };
+
+  it('proves the step where it comes true; where it does not, any effect does, and that is said', async () => {
+    stage.show('/', page('Counted'));
+    const { '#go': target } = await stage.record('#go');
+    const met = await stage.play([{ action: 'click', target, ...proposal }]);
+    expect(met.steps[0]).toMatchObject({ outcome: 'passed', verified: { description: '‘Counted’ is there' } });
+    stage.show('/', page('All counted up'));
+    const missed = await stage.play([{ action: 'click', target, expect: { after: [{ kind: 'present', text: 'Done', proposed: true }] } }]);
+    expect(missed.steps[0]?.outcome).toBe('passed');
+    expect(missed.steps[0]?.verified?.description).toContain('unlike at recording time, ‘Done’ is not there');
+  });
+
+  it('stops a healed step that is risky', async () => {
+    stage.show('/', page('Counted'));
+    const { '#pay': target } = await stage.record('#pay');
+    stage.show('/', page('Ordered').replace('id="pay"', 'id="settle"').replace('Place order', 'Submit order'));
+    const { steps } = await stage.play([{ action: 'click', target, label: 'Place order', ...proposal }]);
+    expect(told(steps)).toEqual(['failed expectation-missed']);
+  });
+});
+
+describe('a drag', () => {
+  it('is seen by where the thing stands afterwards, without a word coming or going', async () => {
+    stage.show('/', `<ul id="a"><li id="mow" draggable="true">Mow the lawn</li></ul><ul id="b" style="height:60px;background:#eee"></ul>
+      <script>b.ondragover = (event) => event.preventDefault(); b.ondrop = () => b.append(mow);</script>`);
+    const target = await stage.record('#mow', '#b');
+    const { steps, page } = await stage.play([{ action: 'drag', target: target['#mow'], to: { target: target['#b'] } }]);
+    expect(told(steps)).toEqual(['passed']);
+    expect(await page.locator('#b li').count()).toBe(1);
+  });
+});
+

@@ -108,7 +108,7 @@ function add(reading: Reading, make: Taken['make'], { step, at }: { step: DevToo
   const signals = events.map(({ type, ...rest }) => ({ ...rest, kind: type }));
   reading.steps.push({
     ...made,
-    ...(after.length > 0 ? { expect: { after: after.map((matches) => ({ kind: 'url', matches })) } } : {}),
+    ...(after.length > 0 ? { expect: { after: after.map((matches) => ({ kind: 'url', matches, proposed: true })) } } : {}),
     ...(signals.length > 0 ? { signals } : {}),
   } as Step);
 }

@@ -150,6 +150,8 @@ export interface GuardReport {
   holds?: boolean;
   /** Where text came to stand instead, though it was on its way to the node. */
   astray?: string;
+  /** No guard was up: another document has taken the place of the one that was armed. */
+  absent?: true;
   /** The node itself had become something else before the input reached it, so that was blocked. */
   changed?: true;
 }

@@ -3,6 +3,9 @@ import { BoxSchema, TargetSchema, type Target } from './target.js';
 
 export const ROLE_FREE_EXPECTATIONS = ['present', 'absent', 'changed'] as const;
 
+/** Seen once, while it was recorded, and not confirmed by a person: missed, it decides nothing by itself. */
+const proposed = z.literal(true).optional();
+
 /** What the screen must show before or after an action. */
 export const ExpectationSchema = z.discriminatedUnion('kind', [
   z.looseObject({
@@ -11,12 +14,14 @@ export const ExpectationSchema = z.discriminatedUnion('kind', [
     text: z.string().optional(),
     role: z.string().optional(),
     region: BoxSchema.optional(),
+    proposed,
   }),
   z.looseObject({
     kind: z.enum(['url', 'title']),
     id: z.string().optional(),
     /** Equal, or with `*` for any run of characters; `/…/` is a regular expression. */
     matches: z.string(),
+    proposed,
   }),
 ]);
 

@@ -98,7 +98,8 @@ function stoppedBy(guard: GuardReport, input: 'pointer' | 'keys'): Act | null {
 /** null where the action took the document away before the guard could report: then it was delivered. */
 export async function disarm(tab: Tab, ref: NodeRef): Promise<GuardReport | null> {
   try {
-    return await tab.inFrame(ref.frame, 'disarm', {});
+    const report = await tab.inFrame(ref.frame, 'disarm', {});
+    return report.absent ? null : report;
   } catch (error) {
     if (error instanceof DriverError && ['frame-gone', 'stale-node', 'page-closed', 'page-error'].includes(error.code)) return null;
     throw error;

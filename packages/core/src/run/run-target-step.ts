@@ -15,10 +15,13 @@ import { takePicture } from './picture.js';
 import type { Ending, StepContext } from './step-context.js';
 import type { Tab } from './tab.js';
 import type { CheckVerdict } from '../verify/expectations.js';
-import { holdAlready, needsWatch, verifyAfter } from './verify-after.js';
+import { holdAlready, isFirm, needsWatch, verifyAfter } from './verify-after.js';
 
 /** How often a click may be stopped by what slid in front of it before the step is given up. */
 const MAX_BLOCKED = 3;
+
+/** A slow page gets as many chances as a quick one, as long as there is time for the step. */
+const MIN_TRIES = 3;
 
 /** Before deciding again on a page that is drawing itself anew. */
 const PAUSE = 50;
@@ -31,13 +34,13 @@ type Accepted = { ref: NodeRef; decision: Exclude<Decision, { kind: 'none' }>; j
 export async function runTargetStep(context: StepContext, target: Target): Promise<Ending> {
   const { tab } = context;
   const began = tab.left();
-  for (let blocked = 0; ; ) {
+  for (let blocked = 0, tries = 1; ; tries++) {
     const accepted = await accept(context, target);
     if ('outcome' in accepted) return accepted;
     const act = await attempt(context, accepted);
     if (act.kind === 'done') return finish(context, accepted, act);
     if (act.kind === 'blocked') blocked++;
-    const again = act.kind === 'blocked' ? blocked < MAX_BLOCKED : act.reason === 'gone' && began - tab.left() < RETRY.total;
+    const again = act.kind === 'blocked' ? blocked < MAX_BLOCKED : act.reason === 'gone' && (tries < MIN_TRIES || began - tab.left() < RETRY.total);
     if (!again) return notActed(context, accepted, act);
     await tab.sleep(PAUSE);
   }
@@ -160,7 +163,7 @@ async function verdictOn({ step, tab, timeouts }: StepContext, ref: NodeRef, act
   const { note, chosen, holds, heldBefore } = act;
   const told = { ...(note ? { note } : {}), ...(chosen ? { chosen } : {}), ...(holds === undefined ? {} : { holds }), ...(heldBefore ? { heldBefore } : {}) };
   const seen = await verifyAfter(tab, { step, ref, expectations, timeouts, ...told });
-  const proven = expectations.length > 0 && !heldBefore;
+  const proven = expectations.some(isFirm) && !heldBefore;
   if (proven || note) return seen;
   if (!act.delivered) return UNDELIVERED;
   if (act.clicked === false && seen.verdict === 'pass' && CLICKING.includes(step.action) && !wentOn(tab)) return UNCLICKED;
@@ -179,10 +182,11 @@ const CLICKING: readonly Action[] = ['click', 'doubleClick', 'rightClick', 'down
 const UNDELIVERED: CheckVerdict = { verdict: 'unknown', description: 'the input did not reach it' };
 const UNCLICKED: CheckVerdict = { verdict: 'unknown', description: 'only the press reached it, no click came of it' };
 
-function endingOf(step: Step, { decision, judgement }: Accepted, verdict: { verdict: string; description: string }): Ending {
+function endingOf(step: Step, { decision, judgement }: Accepted, verdict: CheckVerdict): Ending {
   const name = describe(decision.chosen.candidate.snapshot);
   const risk = riskOfStep(step);
   if (verdict.verdict === 'fail') return { outcome: 'failed', code: 'expectation-missed', reason: `acted on ${name}, but afterwards ${verdict.description}` };
+  if (verdict.missed && risk && decision.kind !== 'recorded') return { outcome: 'failed', code: 'expectation-missed', reason: `acted on ${name}, a risky step (‘${risk}’), and ${verdict.description}` };
   if (verdict.verdict === 'unknown') {
     if (risk) return { outcome: 'failed', code: 'no-effect', reason: `acted on ${name}, a risky step (‘${risk}’), and ${verdict.description}` };
     return { outcome: 'unverified', code: 'no-effect', reason: `acted on ${name}, but ${verdict.description}` };

@@ -12,6 +12,8 @@ import type { Tab } from './tab.js';
 
 /** How long the effect of an action without expectations is looked for before it counts as unseen. */
 const EFFECT_WITHIN = 1_000;
+/** How long that is waited for which appeared at recording time, and may not any more. */
+const HOPED_WITHIN = 2_000;
 const POLL = { first: 15, most: 120 } as const;
 
 export interface Afterwards {
@@ -34,8 +36,8 @@ export async function verifyAfter(tab: Tab, after: Afterwards): Promise<CheckVer
   await navigationDone(tab, after.timeouts);
   const own = await controlState(tab, after);
   if (own?.verdict === 'fail') return own;
-  const expectations = withIds(after.expectations);
-  if (expectations.length === 0) return own ?? until(tab, EFFECT_WITHIN, () => effect(tab));
+  const expectations = withIds(after.expectations.filter(isFirm));
+  if (expectations.length === 0) return proposedOrEffect(tab, after, own);
   const expected = (): Promise<CheckVerdict> => until(tab, after.timeouts.after, async () => judgeExpectations(expectations, await observe(tab, expectations)));
   const seen = await expected();
   if (seen.verdict !== 'pass' || !after.heldBefore || own) return seen;
@@ -45,6 +47,20 @@ export async function verifyAfter(tab: Tab, after: Afterwards): Promise<CheckVer
   await navigationDone(tab, after.timeouts);
   const still = await expected();
   return { ...still, description: `${still.description}; ${caused.description}` };
+}
+
+/** Without a person's word for it, what was seen at recording time proves an effect; missed, any effect has to do. */
+async function proposedOrEffect(tab: Tab, { expectations, timeouts, heldBefore }: Afterwards, own: CheckVerdict | null): Promise<CheckVerdict> {
+  const proposals = withIds(expectations);
+  const hoped = proposals.length === 0 ? null : await until(tab, Math.min(timeouts.after, HOPED_WITHIN), async () => judgeExpectations(proposals, await observe(tab, proposals)));
+  if (hoped?.verdict === 'pass' && !heldBefore) return hoped;
+  const seen = own ?? (await until(tab, EFFECT_WITHIN, () => effect(tab)));
+  if (hoped === null || hoped.verdict === 'pass') return seen;
+  return { ...seen, description: `${seen.description}; unlike at recording time, ${hoped.description}`, missed: true };
+}
+
+export function isFirm({ proposed }: Expectation): boolean {
+  return proposed !== true;
 }
 
 /** Whether the expectations are true without the action; a change is never there before it. */
@@ -60,7 +76,7 @@ const HOLDS_STATE: readonly Action[] = ['fill', 'clear', 'check', 'uncheck', 'se
 /** Whether the after-check will ask what changed; expectations and the state of a control tell more, and cost less. */
 export function needsWatch({ step, holdsSecret }: { step: Step; holdsSecret: boolean }): boolean {
   const expectations = step.expect?.after ?? [];
-  if (expectations.length > 0) return expectations.some(({ kind }) => kind === 'changed');
+  if (expectations.some(isFirm)) return expectations.some(({ kind }) => kind === 'changed');
   return holdsSecret || !HOLDS_STATE.includes(step.action) || isSecretField(targetOf(step) ?? {});
 }
 

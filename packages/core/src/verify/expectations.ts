@@ -13,6 +13,8 @@ export interface Observed {
 export interface CheckVerdict {
   verdict: 'pass' | 'fail' | 'unknown';
   description: string;
+  /** What was proposed at recording time did not come true. */
+  missed?: true;
 }
 
 export type Identified = Expectation & { id: string };

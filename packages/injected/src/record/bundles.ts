@@ -2,6 +2,7 @@ import type { Behaviour, Captured, Geometry } from '@waymark/core';
 import { boxOf, onPage, pageScroll } from '../boxes.js';
 import { bundleOf, nameForPeople } from '../capture.js';
 import { isConnected } from '../dom.js';
+import { plainBundleOf } from './partial-view.js';
 import type { Sight } from './sight.js';
 
 /** What the pointer or the focus rests on, and what was done last: more are not asked for. */
@@ -33,7 +34,10 @@ export class Bundles {
   #nextAt = 0;
   #awakeUntil = 0;
 
-  constructor(readonly sight: Sight) {
+  constructor(
+    readonly sight: Sight,
+    readonly onLarge: () => void,
+  ) {
     sight.onChange(() => this.#again());
   }
 
@@ -73,10 +77,12 @@ export class Bundles {
   }
 
   #make(element: Element): Captured | null {
-    const { view } = this.sight.look();
+    const large = this.sight.isLarge();
+    const { view } = large ? this.sight.lookAround(element) : this.sight.look();
     const at = view.index.indexOf(element);
     if (at < 0) return null;
-    const target = bundleOf(view, at);
+    if (large) this.onLarge();
+    const target = large ? plainBundleOf(view, at) : bundleOf(view, at);
     const captured: Captured = { target, label: nameForPeople(target) };
     this.#prepared.delete(element);
     this.#prepared.set(element, { captured, view });
@@ -98,6 +104,7 @@ export class Bundles {
 
   #prepare(): void {
     this.#timer = undefined;
+    if (this.sight.isLarge()) return;
     const start = performance.now();
     this.sight.look();
     for (const element of this.#wanted) {

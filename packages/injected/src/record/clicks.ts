@@ -1,9 +1,10 @@
-import type { Modifier, Observation } from '@waymark/core';
+import type { Observation } from '@waymark/core';
 import { isConnected, matchesSelector, tagOf } from '../dom.js';
 import { takesText } from '../element-state.js';
 import { isInside } from '../shadow-roots.js';
 import type { Desk, Watcher } from './desk.js';
 import type { LastKey } from './keys.js';
+import { modifiersOf } from './modifiers.js';
 import { isHovered, operatedAt } from './origin.js';
 import { STEADY, type Press, type Presses } from './presses.js';
 
@@ -117,14 +118,4 @@ function isGone({ element, hit, before }: Press): boolean {
 /** Arrow keys choose among radio buttons by a click that no pointer made; the choice is told as such. */
 function isArrowed(element: Element, key: LastKey | null): boolean {
   return tagOf(element) === 'input' && key !== null && key.key.startsWith('Arrow');
-}
-
-export function modifiersOf(event: MouseEvent | KeyboardEvent): Modifier[] {
-  const held: [boolean, Modifier][] = [
-    [event.altKey, 'Alt'],
-    [event.ctrlKey, 'Control'],
-    [event.metaKey, 'Meta'],
-    [event.shiftKey, 'Shift'],
-  ];
-  return held.filter(([is]) => is).map(([, name]) => name);
 }

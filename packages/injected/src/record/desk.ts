@@ -54,6 +54,8 @@ export class Desk {
     const { effects } = this.parts;
     const field = observation.kind === 'input' ? observation.field : null;
     const goesOn = field !== null && field === this.#field;
+    // What this one found is what the last one had led to: no need to look again.
+    if (!goesOn && before !== null) effects.freeze(before);
     if (!goesOn) this.settle();
     this.#send(observation, field);
     if (goesOn) effects.goOn(observation.id);

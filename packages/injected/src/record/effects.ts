@@ -29,7 +29,9 @@ export class Effects {
     readonly outbox: Outbox,
   ) {}
 
+  /** Of a large page only parts are seen, which cannot be compared. */
   begin(of: string, before: PageView): void {
+    if (this.sight.isLarge()) return;
     this.#watched = { of, before, title: titleOf(document), after: null };
     this.#restart();
   }

@@ -1,4 +1,5 @@
 import type { Captured, ObservationOf } from '@waymark/core';
+import { boxOf } from '../boxes.js';
 import { attribute, closestOf, flatParentOf, tagOf, textContentOf } from '../dom.js';
 import { takesText } from '../element-state.js';
 import { typeOf } from '../field-kind.js';
@@ -18,6 +19,7 @@ const EDITABLE = '[contenteditable]:not([contenteditable="false" i])';
 const BY_KEY_WITHIN = 100;
 /** As with an accent that did not combine. */
 const LETTERS_OF_A_KEY = 2;
+const UNSEEN = 4;
 
 interface Field {
   id: string;
@@ -101,6 +103,7 @@ export class Fields implements Watcher {
     const stamp = outbox.stamp(event.timeStamp);
     this.presses.cameTo(element, stamp.id);
     this.desk.act({ ...stamp, kind: 'input', field: field.id, ...on, ...value, how: this.#how(element, event) }, field.before);
+    if (isKeptElsewhere(element)) this.desk.note('An editor on this page keeps its text elsewhere than in the field that is typed into: of such a text only the keys could be seen.', stamp.id);
   }
 
   #how(element: Element, event: Event): How {
@@ -119,6 +122,13 @@ export class Fields implements Watcher {
     const element = this.desk.parts.origins.of(event);
     return element === null ? null : fieldAround(element);
   }
+}
+
+/** Code editors take the keys in a field of a few pixels that nobody sees, and draw the text themselves. */
+function isKeptElsewhere(element: Element): boolean {
+  if (tagOf(element) !== 'textarea') return false;
+  const { width, height } = boxOf(element);
+  return width <= UNSEEN || height <= UNSEEN;
 }
 
 function lettersIn(event: Event): number {

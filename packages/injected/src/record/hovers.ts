@@ -8,6 +8,8 @@ import { isHovered, operatedAt } from './origin.js';
 const KEPT = 12;
 /** A page that answers the pointer does so soon. */
 const ANSWERS_WITHIN = 700;
+/** What the pointer only crosses on its way opens nothing by script. */
+const RESTED = 100;
 /** Menus within menus. */
 const DEEPEST = 4;
 const LEVELS = 5;
@@ -26,10 +28,12 @@ interface Hover {
 export class Hovers implements Watcher {
   readonly on = {
     pointerover: (event: PointerEvent): void => this.#over(event),
+    pointermove: (event: PointerEvent): void => void this.#moveTo(event),
     // What scrolling brings was not opened by what lies under the pointer.
     wheel: (): void => this.stop(),
   };
   #hovers: Hover[] = [];
+  #place = { x: -1, y: -1 };
 
   constructor(readonly desk: Desk) {
     desk.parts.sight.onChange(() => this.#seeChange());
@@ -54,11 +58,18 @@ export class Hovers implements Watcher {
     return openers.flatMap((opener) => this.desk.capture(opener) ?? []);
   }
 
+  /** Whether the pointer moved, rather than the page under it. */
+  #moveTo({ clientX: x, clientY: y }: PointerEvent): boolean {
+    const moved = x !== this.#place.x || y !== this.#place.y;
+    if (moved) this.#place = { x, y };
+    return moved;
+  }
+
   #over(event: PointerEvent): void {
-    if (event.buttons !== 0 || event.pointerType === 'touch') return;
+    if (event.buttons !== 0 || event.pointerType === 'touch' || !this.#moveTo(event)) return;
     const { origins, sight } = this.desk.parts;
     const hit = origins.of(event);
-    if (hit === null) return;
+    if (hit === null || sight.isLarge()) return;
     const { view } = sight.last() ?? sight.look();
     const element = operatedAt(hit);
     if (this.#hovers.at(-1)?.element === element) return;
@@ -80,7 +91,8 @@ export class Hovers implements Watcher {
         if (opensBeside(hover.element, wanted)) return { hover, index };
         continue;
       }
-      return answers(hover, wanted) ? { hover, index } : null;
+      const restedUntil = this.#hovers[index + 1]?.at ?? performance.now();
+      return answers(hover, wanted, restedUntil - hover.at) ? { hover, index } : null;
     }
     return null;
   }
@@ -101,9 +113,9 @@ function isShownIn({ index }: PageView, element: Element): boolean {
 }
 
 /** By style alone, where the pointer is over something around both; or by a script that answered it. */
-function answers(hover: Hover, wanted: Element): boolean {
+function answers(hover: Hover, wanted: Element, rested: number): boolean {
   if (hasAttr(hover.element, 'aria-haspopup') || hasAttr(hover.element, 'aria-expanded')) return true;
-  if (hover.changedAt !== null && hover.changedAt - hover.at <= ANSWERS_WITHIN) return true;
+  if (rested >= RESTED && hover.changedAt !== null && hover.changedAt - hover.at <= ANSWERS_WITHIN) return true;
   if (hover.view.index.indexOf(wanted) < 0) return false;
   let one: Element | null = hover.element;
   for (let level = 0; one !== null && level < LEVELS && tagOf(one) !== 'body'; level++, one = flatParentOf(one)) {

@@ -2,9 +2,9 @@ import type { Captured, Observation } from '@waymark/core';
 import { attribute, hasAttr, tagOf } from '../dom.js';
 import { takesText } from '../element-state.js';
 import { typeOf } from '../field-kind.js';
-import { modifiersOf } from './clicks.js';
 import type { Desk, Watcher } from './desk.js';
 import { meaningOfKey, type KeyPlace } from './key-meaning.js';
+import { modifiersOf } from './modifiers.js';
 
 /** The browser changes what they hold by keys of its own. */
 const NATIVE_TYPES = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range', 'number', 'radio']);
@@ -45,8 +45,7 @@ export class Keys implements Watcher {
   }
 
   #press(event: KeyboardEvent): void {
-    const { origins, sight } = this.desk.parts;
-    const element = origins.of(event);
+    const element = this.desk.parts.origins.of(event);
     this.#last = { key: event.key, element, timeStamp: event.timeStamp };
     if (event.isComposing || event.keyCode === 229) return;
     const meaning = meaningOfKey(pressedBy(event), this.#placeOf(element));

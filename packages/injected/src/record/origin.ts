@@ -1,4 +1,4 @@
-import { activeElementOf, closestOf, elementAt, flatParentOf, hasAttr, isElement, matchesSelector, queryAll, tagOf, textContentOf } from '../dom.js';
+import { activeElementOf, closestOf, elementAt, flatParentOf, hasAttr, isElement, matchesSelector, tagOf, textContentOf } from '../dom.js';
 import { interactiveAncestorOf } from '../element-state.js';
 import { looksClickable } from '../interactive.js';
 import { controlOfLabelAround } from '../label-control.js';
@@ -8,6 +8,7 @@ import { isInside, type ShadowRoots } from '../shadow-roots.js';
 const PART_OF_A_CONTROL = 30;
 const CONTROL_TAGS = new Set(['a', 'area', 'button', 'input', 'select', 'textarea', 'summary', 'label', 'option']);
 const LEVELS = 8;
+const { getElementsByTagName } = Element.prototype;
 const CELL = 'td,th,[role="gridcell"],[role="cell"],[role="columnheader"],[role="rowheader"]';
 
 /** Finds the element that an event is really about, through shadow roots. */
@@ -77,9 +78,14 @@ export function operatedAt(hit: Element): Element {
   return controlOfLabelAround(hit) ?? clickableAround(hit);
 }
 
+/** Without going through all that is in it. */
+function hasMoreThan(element: Element, count: number): boolean {
+  return getElementsByTagName.call(element, '*').item(count) !== null;
+}
+
 function isOneControl(control: Element): boolean {
   if (CONTROL_TAGS.has(tagOf(control)) || hasAttr(control, 'role') || hasAttr(control, 'contenteditable')) return true;
-  return queryAll(control, '*').length <= PART_OF_A_CONTROL;
+  return !hasMoreThan(control, PART_OF_A_CONTROL);
 }
 
 /** The outermost element with the same text that shows a pointing hand: where scripts put their listeners. */
@@ -88,7 +94,7 @@ function clickableAround(hit: Element): Element {
   const said = textContentOf(hit)?.trim() ?? '';
   let found = hit;
   let one = flatParentOf(hit);
-  for (let level = 0; one !== null && level < LEVELS && looksClickable(one); level++, one = flatParentOf(one)) {
+  for (let level = 0; one !== null && level < LEVELS && !hasMoreThan(one, PART_OF_A_CONTROL) && looksClickable(one); level++, one = flatParentOf(one)) {
     if ((textContentOf(one)?.trim() ?? '') !== said) break;
     found = one;
   }

@@ -55,7 +55,7 @@ class Session implements Recorder {
     const origins = new Origins(shadows, closedRootOf, (root) => this.#meet(root));
     this.#sight = sight;
     this.#secrets = secrets;
-    this.#desk = new Desk({ host, options, shadows, sight, bundles: new Bundles(sight), trail: new PointerTrail(), secrets, outbox, effects: new Effects(sight, outbox), origins });
+    this.#desk = new Desk({ host, options, shadows, sight, bundles: new Bundles(sight, () => this.#desk.note('This page is very large: what stands around an element was recorded in part, and what actions led to was not.')), trail: new PointerTrail(), secrets, outbox, effects: new Effects(sight, outbox), origins });
     this.#dialogs = new Dialogs(this.#desk);
     this.#choosers = new FileChoosers(this.#desk);
     this.#pointing = new Pointing(this.#desk, () => this.#goBack());

@@ -1,4 +1,6 @@
+import type { Captured } from '@waymark/core';
 import { isElement, scrollingElementOf, scrollLeftOf, scrollTopOf } from '../dom.js';
+import { takesText } from '../element-state.js';
 import { isInside } from '../shadow-roots.js';
 import type { PageView } from '../page-view.js';
 import type { Desk, Watcher } from './desk.js';
@@ -13,6 +15,8 @@ const STILL = 400;
 interface Scrolled {
   /** null for the page itself. */
   scroller: Element | null;
+  /** As it was before; null for the page itself. */
+  on: Captured | null;
   before: PageView | null;
   at: number;
   timeStamp: number;
@@ -51,6 +55,8 @@ export class Scrolls implements Watcher {
     this.#handAt = event.timeStamp;
     const target = event.composedPath()[0];
     const scroller = target instanceof Node && isElement(target) ? target : null;
+    // Long texts scroll in their fields while they are typed.
+    if (scroller !== null && takesText(scroller)) return;
     const last = this.#scrolled;
     if (last !== null && last.scroller === scroller) {
       last.at = performance.now();
@@ -58,7 +64,9 @@ export class Scrolls implements Watcher {
       return;
     }
     this.#tell();
-    this.#scrolled = { scroller, before: this.desk.parts.sight.last()?.view ?? null, at: performance.now(), timeStamp: event.timeStamp, brought: false };
+    const on = scroller === null ? null : this.desk.capture(scroller);
+    if (scroller !== null && on === null) return;
+    this.#scrolled = { scroller, on: on === null ? null : withoutContent(on), before: this.desk.parts.sight.last()?.view ?? null, at: performance.now(), timeStamp: event.timeStamp, brought: false };
   }
 
   #seeChanges(records: readonly MutationRecord[]): void {
@@ -79,10 +87,18 @@ export class Scrolls implements Watcher {
     if (scrolled === null || !scrolled.brought) return;
     const scroller = scrolled.scroller ?? scrollingElementOf(document);
     if (scroller === null) return;
-    const on = scrolled.scroller === null ? null : this.desk.capture(scrolled.scroller);
-    if (scrolled.scroller !== null && on === null) return;
+    const { on } = scrolled;
     const to = { x: Math.round(scrollLeftOf(scroller)), y: Math.round(scrollTopOf(scroller)) };
     const { outbox } = this.desk.parts;
     this.desk.act({ ...outbox.stamp(scrolled.timeStamp), kind: 'scroll', to, ...(on === null ? {} : { on }) }, scrolled.before);
   }
+}
+
+/** What scrolls is not known by what happens to be in it: only by the name it was given, if any. */
+function withoutContent({ target, label }: Captured): Captured {
+  const { role, name, text } = target.semantics ?? {};
+  const isContent = (one: string): boolean => one === '' || (!!text && (text.startsWith(one) || one.startsWith(text)));
+  const given = name && !isContent(name) ? { name } : {};
+  const called = isContent(label) ? (target.dom?.id ?? target.surroundings?.heading ?? target.dom?.tag ?? '') : label;
+  return { target: { ...target, semantics: { role: role ?? null, ...given } }, label: called.slice(0, 200) };
 }

@@ -8,6 +8,7 @@ import type { Presses } from './presses.js';
 /** Lists, boxes and files of the browser's own: what they are set to. */
 export class Settings implements Watcher {
   readonly on = { change: (event: Event): void => this.#change(event) };
+  readonly #uploaded = new WeakMap<Element, string>();
 
   constructor(
     readonly desk: Desk,
@@ -44,6 +45,10 @@ export class Settings implements Watcher {
     const on = this.desk.capture(element);
     const files = [...(element.files ?? [])].slice(0, 500).map(({ name, size, type }) => ({ name: name.slice(0, 500), size, type: type.slice(0, 200) }));
     const opener = this.openerOf(element);
+    // Drivers announce what the browser has announced already.
+    const chosen = JSON.stringify(files);
+    if (!event.isTrusted && this.#uploaded.get(element) === chosen) return;
+    this.#uploaded.set(element, chosen);
     if (on !== null) this.#tell({ ...this.#stamp(event), kind: 'upload', on, files, ...(opener === null ? {} : { opener }) });
   }
 

@@ -1,6 +1,7 @@
 import { closestOf, documentElementOf, isElement, isShown, parentElementOf, type Root } from '../dom.js';
 import { PageView } from '../page-view.js';
 import { isInside, type ShadowRoots } from '../shadow-roots.js';
+import { PartialView } from './partial-view.js';
 import { textsOf } from './shown-texts.js';
 
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true, attributeOldValue: true };
@@ -8,6 +9,11 @@ const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attribu
 const NEARLY_FRESH = 2_000;
 /** Changes here may change what identifies an element in it. */
 const AROUND = 'form,dialog,tr,li,section,article,fieldset,[role="dialog"],[role="row"],[role="listitem"],[role="group"],[role="region"]';
+
+/** Elements; more take too long. */
+const LARGE = 12_000;
+const COUNT_EVERY = 1_000;
+const { getElementsByTagName } = Document.prototype;
 
 export interface Looked {
   view: PageView;
@@ -32,6 +38,7 @@ export class Sight {
   /** Scrolling moves all boxes, of which some may have been read: what was made of them holds, no more can be made. */
   #moved = false;
   #running = false;
+  #counted = { at: -Infinity, large: false };
 
   constructor(readonly shadows: ShadowRoots) {}
 
@@ -80,9 +87,25 @@ export class Sight {
     this.#moved = true;
   }
 
+  /** Whether the page is too large to be looked at as a whole while somebody waits. */
+  isLarge(): boolean {
+    const now = performance.now();
+    if (now - this.#counted.at > COUNT_EVERY) this.#counted = { at: now, large: getElementsByTagName.call(document, '*').length > LARGE };
+    return this.#counted.large;
+  }
+
+  /** A part of a large page: the element, what it stands in and what stands near it. */
+  lookAround(element: Element): Looked {
+    const at = performance.now();
+    this.#looked = { view: new PartialView(this.shadows, element), at, cost: performance.now() - at };
+    this.#stale = true;
+    return this.#looked;
+  }
+
   /** As it is now. */
   look(): Looked {
     this.#note(this.#observer.takeRecords());
+    if (this.isLarge()) return this.#looked ?? this.lookAround(document.documentElement);
     if (this.#looked !== null && !this.#stale && !this.#moved && this.#touched.length === 0) return this.#looked;
     return this.#lookAgain();
   }

@@ -1,8 +1,7 @@
-import { decide, gather, judgeProposal, readsContent, targetOf, type Decision, type FrameAnswer, type Judgement, type Policy, type QueryReport, type Step, type Target } from '@waymark/core';
+import { createRedactor, decide, type Decision, type FrameAnswer, gather, type Judgement, judgeProposal, type Policy, type QueryReport, readsContent, type Step, type Target, targetOf } from '@waymark/core';
 import type { Session } from '../compose.js';
 import { readEnvironment } from '../config.js';
 import { InputError } from '../data/input-error.js';
-import { createRedactor } from '../report/redact.js';
 import { describeStep } from '../report/words.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { explanationJson, explanationLines, type Explanation } from './explanation.js';

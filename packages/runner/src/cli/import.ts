@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { describeStep, fromDevTools, parseDevToolsText, serialiseRecording, type Recording } from '@waymark/core';
+import { createRedactor, describeStep, fromDevTools, parseDevToolsText, type Recording, serialiseRecording } from '@waymark/core';
 import { readEnvironment } from '../config.js';
 import { fileError, InputError } from '../data/input-error.js';
-import { createRedactor } from '../report/redact.js';
 import { plural } from '../report/words.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { problemLines, readText } from './load.js';

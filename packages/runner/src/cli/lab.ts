@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createRedactor } from '@waymark/core';
 import type { LabOperatorName } from '@waymark/injected/lab';
 import { readEnvironment } from '../config.js';
 import { InputError } from '../data/input-error.js';
@@ -11,7 +12,6 @@ import { caseLine, HEAD, listRows, operatorRow, totalLines } from '../lab/lines.
 import { OPERATORS, OPERATOR_NAMES } from '../lab/operators.js';
 import type { CaseResult } from '../lab/run-case.js';
 import { isCorrect, runLab, type LabResult, type LabRun } from '../lab/run-lab.js';
-import { createRedactor } from '../report/redact.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { createScreen, type Screen } from './screen.js';
 import { table } from './table.js';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serialiseRecording, type Recording } from '@waymark/core';
+import { createRedactor, type Recording, serialiseRecording } from '@waymark/core';
 import type { openForPerson } from '../compose.js';
 import { readEnvironment, secretVariable, type Environment } from '../config.js';
 import { InputError } from '../data/input-error.js';
 import { Journal, journalPath, readJournal } from '../record/journal.js';
 import { record as recordPage, type RecordingSession } from '../record/record.js';
-import { createRedactor } from '../report/redact.js';
 import { plural } from '../report/words.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { needsOf } from './needs.js';
@@ -69,11 +68,13 @@ async function recordInto({ file, url, title }: Wanted, context: Context, screen
   const session = await recordPage(page, {
     ...(title !== undefined && { title }),
     scripted: false,
+    pictures: true,
     onStart: (start) => journal.begin(start),
     onObserved: (placed) => journal.add(placed),
     onChange: (recording) => list.changed(recording),
   });
-  await page.goto(url, { waitUntil: 'commit' }).catch((error: unknown) => {
+  await page.goto(url, { waitUntil: 'commit' }).catch(async (error: unknown) => {
+    await session.stop();
     journal.remove();
     throw notOpened(url, error);
   });

@@ -1,8 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import { DEFAULT_TIMEOUTS, runRecording, type Recording, type RunEvent, type RunResult, type StepResult } from '@waymark/core';
+import { createRedactor, DEFAULT_TIMEOUTS, type Recording, type RunEvent, runRecording, type RunResult, type StepResult } from '@waymark/core';
 import type { BrowserHost } from '../compose.js';
 import type { RunEntry } from '../report/entry.js';
-import { createRedactor } from '../report/redact.js';
 import { brokenRun } from './broken-run.js';
 import { inTime, OutOfTime } from './in-time.js';
 import type { Job } from './plan.js';

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
+import { createRedactor } from '@waymark/core';
 import type { BrowserHost, BrowserSettings } from '../compose.js';
 import { readEnvironment, type Environment } from '../config.js';
 import { addRun, emptyTotals, type ReportFrame } from '../report/entry.js';
-import { createRedactor } from '../report/redact.js';
 import { openReport, type ReportWriter } from '../report/writer.js';
 import { exitCodeOf, type ExitCode } from './exit-code.js';
 import { watchInterrupt } from './interrupt.js';

@@ -1,6 +1,6 @@
+import { createRedactor } from '@waymark/core';
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '../config.js';
-import { createRedactor } from '../report/redact.js';
 import { createScreen, type Outlet } from './screen.js';
 
 function outlet(isTTY: boolean): Outlet & { text: string } {

@@ -1,5 +1,5 @@
 import type { Environment } from '../config.js';
-import type { Redactor } from '../report/redact.js';
+import type { Redactor } from '@waymark/core';
 import { createPaint, type Paint } from './colours.js';
 
 export interface Screen {

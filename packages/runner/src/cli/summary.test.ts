@@ -1,8 +1,8 @@
+import { createRedactor } from '@waymark/core';
 import { expect, test } from 'vitest';
 import { sampleEntry, sampleSteps } from '../../../../tests/e2e/cli/sample-runs.js';
 import { readEnvironment } from '../config.js';
 import { addRun, emptyTotals } from '../report/entry.js';
-import { createRedactor } from '../report/redact.js';
 import { createScreen } from './screen.js';
 import { SummaryNotes, tellSummary } from './summary.js';
 

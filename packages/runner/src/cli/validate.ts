@@ -1,7 +1,6 @@
-import { policySourceOf } from '@waymark/core';
+import { createRedactor, policySourceOf } from '@waymark/core';
 import { readEnvironment, secretVariable } from '../config.js';
 import { InputError } from '../data/input-error.js';
-import { createRedactor } from '../report/redact.js';
 import { plural } from '../report/words.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { loadRecording, type LoadedRecording } from './load.js';

@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pixelsOf } from '../../../../tests/contract/pixels.js';
-import { paintBoxes } from './paint-boxes.js';
+import { cutBox, paintBoxes } from './paint-boxes.js';
 
 function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), data]);
@@ -46,5 +46,16 @@ describe('paintBoxes', () => {
 
   it('refuses a picture that it cannot mask, rather than hand it on', async () => {
     await expect(paintBoxes(png(4, 4, { kind: 2, filters: [0], depth: 16 }), [])).rejects.toThrow(/cannot be masked/);
+  });
+});
+
+describe('cutBox', () => {
+  it('gives the pixels inside the box, and only as much of it as there is', async () => {
+    const whole = png(20, 16, { kind: 2, filters: [0, 1, 2, 3, 4] });
+    const [before, after] = [await pixelsOf(whole), await pixelsOf(Buffer.from(await cutBox(whole, { space: 'device', x: 15, y: 10, width: 10, height: 3 })))];
+    for (const [left, top] of [[0, 0], [4, 2]] as const) {
+      expect(after.colours({ left, top, width: 1, height: 1 })).toEqual(before.colours({ left: left + 15, top: top + 10, width: 1, height: 1 }));
+    }
+    await expect(cutBox(whole, { space: 'device', x: 30, y: 0, width: 5, height: 5 })).rejects.toThrow('outside');
   });
 });

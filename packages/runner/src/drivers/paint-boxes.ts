@@ -21,6 +21,16 @@ export const paintBoxes: PaintBoxes = async (png, boxes) => {
   return encode(pixels);
 };
 
+/** The part of a PNG inside a box, as a picture of its own. */
+export async function cutBox(png: Uint8Array, box: Rect<'device'>): Promise<Uint8Array> {
+  const { width, height, channels, data } = await decode(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
+  const [left, top] = [clamp(box.x, width), clamp(box.y, height)];
+  const [across, down] = [clamp(box.x + box.width, width) - left, clamp(box.y + box.height, height) - top];
+  if (across <= 0 || down <= 0) throw new Error('The box lies outside of the picture');
+  const rows = Array.from({ length: down }, (_, row) => data.subarray(((top + row) * width + left) * channels, ((top + row) * width + left + across) * channels));
+  return encode({ width: across, height: down, channels, data: Buffer.concat(rows) });
+}
+
 function paint({ width, height, channels, data }: Pixels, box: Rect<'device'>): void {
   const left = clamp(box.x, width);
   const right = clamp(box.x + box.width, width);

@@ -65,7 +65,8 @@ export class FrameRecorders {
   }
 
   async stop(): Promise<void> {
-    await this.#everywhere('__waymark.recorder.flush(); __waymark.recorder.stop()');
+    // The world stays with its document, and another session may find it: a driver's, or the next recorder's.
+    await this.#everywhere('__waymark.recorder.flush(); __waymark.recorder.stop(); delete globalThis.__waymark');
     for (const stop of this.#stops) stop();
     this.worlds.dispose();
   }

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { absorb, draftRecording, newDraft, type Check, type Draft, type DraftStart, type FrameIdentity, type Observation, type PlacedObservation, type Recording } from '@waymark/core';
 import type { Page } from 'playwright-core';
-import { clock, sessionFor } from '../compose.js';
+import { clock, cutBox, paintBoxes, sessionFor } from '../compose.js';
 import { RecordedTabs } from './recorded-tabs.js';
 
 export interface RecordOptions {
   /** By default the title of the first page. */
   title: string;
   createdBy: string;
+  /** The part of its addresses that another installation replaces; by default the origin. */
+  baseUrl: string;
   /** CSS of fields whose values are secret, besides those for passwords, codes and cards. */
   secretFields: readonly string[];
   /** Whether input that a program makes counts, as Playwright's `fill` and `selectOption` do; by default it does. */
   scripted: boolean;
+  /** Whether a small picture of each target is kept; off by default, since a script is too fast for most of them. */
+  pictures: boolean;
   /** Told at the start, and of each observation before it counts; with these two the same recording can be made again. */
   onStart(start: DraftStart): void;
   onObserved(placed: PlacedObservation): void;
@@ -61,6 +65,7 @@ class Session implements RecordingSession {
   #draft: Draft;
   #made = 0;
   #garbled = 0;
+  #unpictured = 0;
 
   constructor(page: Page, options: Partial<RecordOptions>) {
     this.#page = page;
@@ -77,6 +82,8 @@ class Session implements RecordingSession {
       settings: { secretFields: options.secretFields ?? [], scripted: options.scripted ?? true },
       clock,
       openSession: sessionFor,
+      darkroom: options.pictures ? { clock, paint: paintBoxes, cut: cutBox } : undefined,
+      unpictured: () => void (this.#unpictured += 1),
       stamp: () => this.#stamp(),
       tell: (observation, tab, frames) => this.#enqueue(observation, tab, frames),
       garbled: () => void (this.#garbled += 1),
@@ -94,7 +101,8 @@ class Session implements RecordingSession {
   }
 
   recording(): Recording {
-    return draftRecording(this.#draft);
+    const { baseUrl } = this.#options;
+    return { ...draftRecording(this.#draft), ...(baseUrl !== undefined && { baseUrl }) };
   }
 
   note(text: string): void {
@@ -130,6 +138,7 @@ class Session implements RecordingSession {
     this.#page.off('domcontentloaded', this.#learnTitle);
     await this.#tabs.stop();
     if (this.#garbled > 0) this.note(`${this.#garbled} reports from pages could not be read, and are left out.`);
+    if (this.#unpictured > 0) this.note(`No picture could be had of ${this.#unpictured} of the things that were done: they came too fast, or happened inside a frame.`);
     await this.#queue;
     return this.recording();
   }

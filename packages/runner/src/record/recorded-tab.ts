@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { watchDialogs } from './dialogs.js';
 import { FrameRecorders, type FrameReport } from './frame-recorders.js';
 import { watchNavigations, type Navigated } from './navigations.js';
+import { Pictures, type Darkroom } from './pictures.js';
 
 /** A report of more than this is no observation: the largest, with a picture, has a tenth of it. */
 const LONGEST_REPORT = 2_000_000;
@@ -23,6 +24,10 @@ export interface TabHost {
   settings: RecorderOptions;
   clock: Clock;
   openSession(page: Page): Promise<DetachableSession>;
+  /** undefined where no pictures are wanted. */
+  darkroom: Darkroom | undefined;
+  /** Something was done of which no picture could be had. */
+  unpictured(): void;
   /** What page code saw. */
   saw(observation: Observation, frames: Promise<FrameIdentity[]>): void;
   /** What is checked was pointed at in this document. */
@@ -45,6 +50,8 @@ export class RecordedTab {
   readonly #stops: (() => void)[] = [];
   #attached: { session: DetachableSession; recorders: FrameRecorders } | undefined;
   #lastAct = Number.NEGATIVE_INFINITY;
+  #pictures: Pictures | undefined;
+  readonly #developing = new Set<Promise<void>>();
 
   constructor(page: Page, host: TabHost) {
     this.page = page;
@@ -58,6 +65,9 @@ export class RecordedTab {
     this.#attached = { session, recorders };
     this.#listen(session);
     await recorders.start();
+    if (this.#host.darkroom === undefined) return;
+    this.#pictures = new Pictures(this.page, recorders, this.#host.darkroom);
+    void this.#pictures.stir();
   }
 
   get recorders(): FrameRecorders | undefined {
@@ -74,6 +84,8 @@ export class RecordedTab {
 
   /** Takes the recorder out of the page and leaves the page as it is. */
   async stop(): Promise<void> {
+    this.#pictures?.stop();
+    await Promise.all(this.#developing);
     await this.#attached?.recorders.stop();
     for (const stop of this.#stops) stop();
     await this.#attached?.session.detach();
@@ -105,6 +117,7 @@ export class RecordedTab {
   #navigated(navigated: Navigated): void {
     // What led here is spent: the next journey has another reason.
     this.#lastAct = Number.NEGATIVE_INFINITY;
+    this.#pictures?.forget();
     this.#host.happened({ ...this.#host.stamp(), kind: 'navigated', ...navigated, url: navigated.url.slice(0, 8_000) });
   }
 
@@ -114,6 +127,21 @@ export class RecordedTab {
     if (ACTS.has(observation.kind)) this.#lastAct = this.#host.clock.now();
     if (observation.kind === 'assert') this.#host.checked(document);
     this.#host.saw(observation, frames);
+    if (this.#pictures && ACTS.has(observation.kind) && observation['on'] !== undefined) this.#develop(this.#pictures, observation, frames);
+    void this.#pictures?.stir();
+  }
+
+  /** A picture that could not be had is counted, never waited for. */
+  #develop(pictures: Pictures, observation: Observation, frames: Promise<FrameIdentity[]>): void {
+    const developed = frames
+      .then((path) => (path.length === 0 ? pictures.of(observation) : undefined))
+      .catch(() => undefined)
+      .then((crop) => {
+        if (crop === undefined) this.#host.unpictured();
+        else this.#host.happened({ ...this.#host.stamp(), kind: 'crop', of: observation.id, crop });
+      });
+    this.#developing.add(developed);
+    void developed.then(() => this.#developing.delete(developed));
   }
 }
 

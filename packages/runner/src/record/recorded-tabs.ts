@@ -1,6 +1,7 @@
 import type { Clock, FrameIdentity, Observation, Recording } from '@waymark/core';
 import type { RecorderMode, RecorderOptions } from '@waymark/injected/recorder';
 import type { BrowserContext, Page } from 'playwright-core';
+import type { Darkroom } from './pictures.js';
 import { RecordedTab, type DetachableSession } from './recorded-tab.js';
 
 /** A new tab that comes within this time of a document's asking for one is that one, in milliseconds. */
@@ -17,6 +18,8 @@ export interface TabsHost {
   settings: Omit<RecorderOptions, 'mode'>;
   clock: Clock;
   openSession(page: Page): Promise<DetachableSession>;
+  darkroom: Darkroom | undefined;
+  unpictured(): void;
   stamp(): Pick<Observation, 'id' | 'at'>;
   /** In the order of the telling. */
   tell(observation: Observation, tab: number, frames: Promise<FrameIdentity[]>): void;
@@ -98,7 +101,9 @@ export class RecordedTabs {
       openedWindow: () => void (this.#asked = { tab: index, at: this.#host.clock.now() }),
     });
     this.#tabs.push(tab);
-    page.on('close', () => this.#onClosed(index));
+    const onClosed = (): void => this.#onClosed(index);
+    page.on('close', onClosed);
+    this.#over.signal.addEventListener('abort', () => page.off('close', onClosed));
     // A tab that is gone before it could be watched has nothing to tell.
     const started = tab.start().catch(() => undefined);
     this.#starting.add(started);
@@ -120,12 +125,12 @@ export class RecordedTabs {
   }
 
   #onClosed(index: number): void {
-    if (!this.#over.signal.aborted) this.#host.tell({ ...this.#host.stamp(), kind: 'tabClosed' }, index, MAIN_FRAME);
+    this.#host.tell({ ...this.#host.stamp(), kind: 'tabClosed' }, index, MAIN_FRAME);
   }
 
   async #lookForClosedRoots(): Promise<void> {
     const { signal } = this.#over;
-    while (!signal.aborted) {
+    while (!signal.aborted && this.#firstOpen() !== undefined) {
       await Promise.allSettled(this.#tabs.map(({ page, recorders }) => (page.isClosed() ? undefined : recorders?.adoptClosedRoots())));
       await this.#host.clock.sleep(LOOK_EVERY, signal);
     }

@@ -192,6 +192,13 @@ describe('clicks and keys', () => {
     expect(story.words()).toEqual(['Point at ‘File’', 'Click ‘Open’']);
   });
 
+  test('pointing at what nothing tells apart is said, not replayed', () => {
+    const story = new Story();
+    story.tell({ kind: 'hover', on: { label: 'div', target: { dom: { xpath: '/html/body/div', tag: 'div' } } } });
+    expect(story.words()).toEqual([]);
+    expect(story.recording().notes?.[0]?.text).toContain('no name');
+  });
+
   test('scrolling on is one scroll', () => {
     const story = new Story();
     for (const y of [200, 900]) story.tell({ kind: 'scroll', to: { x: 0, y } });

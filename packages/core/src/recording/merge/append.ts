@@ -2,7 +2,7 @@ import type { Captured, PlacedObservation } from '../observation.js';
 import type { Target } from '../target.js';
 import { plainTree } from './plain-tree.js';
 import { withMerging, type Draft, type Trace } from './draft.js';
-import { insertStep, lastTrace, placeOf, removeStep, type Made } from './draft-steps.js';
+import { insertStep, lastTrace, markTrace, placeOf, removeStep, type Made } from './draft-steps.js';
 import { attachNavigation } from './attach-navigation.js';
 import { arrive } from './tab-steps.js';
 import { TIMES } from './times.js';
@@ -38,7 +38,7 @@ function adoptOrphan(draft: Draft, { tab, observation }: PlacedObservation, step
   const early = orphan.at - observation.at;
   if (early < 0 || early > TIMES.disorder) return freed;
   const cleared = orphan.step === null ? freed : removeStep(freed, orphan.step, step);
-  return attachNavigation(cleared, step, orphan);
+  return attachNavigation(markTrace(cleared, step, { from: orphan.from }), step, orphan);
 }
 
 /** The bundle with the frames that the host knows, whatever the page says of them. */

@@ -1,6 +1,6 @@
 import type { Action, Expectation, Step } from '../step.js';
 import { addressPattern } from './addresses.js';
-import type { Draft, Orphan } from './draft.js';
+import type { Draft, Orphan, Trace } from './draft.js';
 import { addSignal, markTrace, replaceStep, stepById } from './draft-steps.js';
 import { TIMES } from './times.js';
 
@@ -13,19 +13,17 @@ export function attachNavigation(draft: Draft, id: string, navigation: Navigatio
   const signalled = markTrace(addSignal(draft, id, navigation.signal), id, { caused: true });
   const step = stepById(signalled, id);
   if (step === undefined || !navigation.main) return signalled;
-  return replaceStep(signalled, withAddress(step, navigation, madeAt(draft, id)));
+  const made = draft.merging.traces.findLast((trace) => trace.step === id);
+  return replaceStep(signalled, withAddress(step, navigation, made));
 }
 
-/** Texts of a document that was left are not what the step led to. */
-function withAddress(step: Step, { at, sameDocument, signal }: Navigation, madeAt: number): Step {
+/** Texts of a document that was left are not what the step led to, and an address that it came back to proves nothing. */
+function withAddress(step: Step, { at, sameDocument, signal }: Navigation, made: Trace | undefined): Step {
   const kept = (step.expect?.after ?? []).filter(({ kind }) => kind !== 'url' && sameDocument);
   const matches = addressPattern(signal.url);
-  const promised = matches !== null && at - madeAt <= TIMES.proposal && !PROMISES_NOTHING.includes(step.action) && !step.action.startsWith('assert');
-  return withAfter(step, promised ? [{ kind: 'url', matches }, ...kept] : kept);
-}
-
-function madeAt(draft: Draft, id: string): number {
-  return draft.merging.traces.findLast(({ step }) => step === id)?.at ?? -Infinity;
+  const inTime = made !== undefined && at - made.at <= TIMES.proposal && addressPattern(made.from) !== matches;
+  const promised = matches !== null && inTime && !PROMISES_NOTHING.includes(step.action) && !step.action.startsWith('assert');
+  return withAfter(step, promised ? [{ kind: 'url', matches, proposed: true }, ...kept] : kept);
 }
 
 export function withAfter(step: Step, after: readonly Expectation[]): Step {

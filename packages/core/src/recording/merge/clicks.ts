@@ -1,5 +1,6 @@
 import type { ObservationOf, PlacedObservation } from '../observation.js';
 import type { Modifier } from '../step.js';
+import type { Target } from '../target.js';
 import { append, controlOf, placedTarget, tail } from './append.js';
 import type { Draft, Trace } from './draft.js';
 import { addNote, lastTrace, placeOf, removeStep, stepById, withLink, type Made } from './draft-steps.js';
@@ -112,12 +113,23 @@ export function absorbDrag(draft: Draft, placed: PlacedObservation, { on, to, by
   return own ? removeStep(added, press.step, `s${added.merging.made}`) : added;
 }
 
+/**
+ * What has neither a name nor anything else to be known by would be refused at replay, and end it. Most often the
+ * pointer only crossed it on its way through what a click had opened.
+ */
 export function absorbHover(draft: Draft, placed: PlacedObservation, { on, id }: ObservationOf<'hover'>): Draft {
   const control = controlOf(on, placed);
   const before = tail(draft, placed, { kind: 'hover', within: Infinity });
   if (before !== null && control !== null && before.control === control) return withLink(draft, id, before.step);
   const target = placedTarget(on, placed);
+  if (isNameless(target)) return addNote(draft, 'The pointer rested on something that has no name and nothing else to be known by; replay does not point at it.');
   return append(draft, placed, { label: on.label, make: (head) => ({ ...head, action: 'hover', target }), trace: { control } });
+}
+
+function isNameless({ dom, semantics, surroundings }: Target): boolean {
+  const { name, label, text, title, alt, placeholder, icon, near } = semantics ?? {};
+  const known = [name, label, text, title, alt, placeholder, icon, near, dom?.id, dom?.name, dom?.href, surroundings?.row].some((one) => !!one);
+  return !known && Object.keys(dom?.dataAttributes ?? {}).length === 0;
 }
 
 export function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {

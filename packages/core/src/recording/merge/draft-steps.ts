@@ -1,6 +1,7 @@
 import type { PlacedObservation } from '../observation.js';
 import type { Step } from '../step.js';
 import { withMerging, type Draft, type Trace } from './draft.js';
+import { tabOf } from './draft-tabs.js';
 
 /** Merging looks back this far at most; what lies before is done. */
 const TRACES = 16;
@@ -30,7 +31,7 @@ export function insertStep(draft: Draft, before: number, { made, placed, tab }: 
   const { observation } = placed;
   const step = made.make({ id: `s${count}`, number: before + 1, label: made.label, tab });
   const { control = null, ...marks } = made.trace ?? {};
-  const trace: Trace = { step: step.id, kind: observation.kind, at: observation.at, tab: placed.tab, place: placeOf(placed), control, ...marks };
+  const trace: Trace = { step: step.id, kind: observation.kind, at: observation.at, tab: placed.tab, place: placeOf(placed), from: tabOf(draft.merging.tabs, placed.tab)?.url || draft.startUrl, control, ...marks };
   const traceAt = Math.max(0, draft.merging.traces.length - (draft.steps.length - before));
   const traces = draft.merging.traces.toSpliced(traceAt, 0, trace).slice(-TRACES);
   const steps = numbered(draft.steps.toSpliced(before, 0, step), before + 1);
@@ -78,9 +79,12 @@ export function lastTrace(draft: Draft): Trace | undefined {
   return draft.merging.traces.at(-1);
 }
 
+/** A page may change its address without end; the last ones tell where it led. */
+const MAX_SIGNALS = 20;
+
 export function addSignal(draft: Draft, id: string, signal: { kind: string }): Draft {
   const step = stepById(draft, id);
-  return step === undefined ? draft : replaceStep(draft, { ...step, signals: [...(step.signals ?? []), signal] });
+  return step === undefined ? draft : replaceStep(draft, { ...step, signals: [...(step.signals ?? []).slice(1 - MAX_SIGNALS), signal] });
 }
 
 /** The same note once; a page that makes notes without end does not make the file grow without end. */

@@ -49,6 +49,8 @@ export interface Trace {
   readonly place: string;
   /** What was acted on, as far as one document can tell; null where the step has no target. */
   readonly control: string | null;
+  /** The address of the tab when it was done. */
+  readonly from: string;
   readonly field?: string;
   /** A plain left click, as one does to put the cursor into a field. */
   readonly plain?: true;
@@ -62,6 +64,8 @@ export interface Orphan {
   readonly tab: number;
   readonly at: number;
   readonly signal: { readonly kind: string; readonly url: string };
+  /** The address before it. */
+  readonly from: string;
   readonly main: boolean;
   readonly sameDocument: boolean;
   /** The step that was made of it, to be taken back. */

@@ -37,10 +37,10 @@ function leftDocument(step: Step): boolean {
 function proposals(step: Step, { appeared, gone }: { appeared: readonly string[]; gone: readonly string[] }, typed: readonly string[]): Expectation[] {
   const usable = (text: string): boolean => isStable(text) && !typed.some((value) => text.toLowerCase().includes(value)) && text.trim() !== step.label.trim();
   const came = lastingText(appeared.filter(usable));
-  if (came !== null) return [{ kind: 'present', text: literalText(came) }];
+  if (came !== null) return [{ kind: 'present', text: literalText(came), proposed: true }];
   if (appeared.length > 0 || step.action !== 'click') return [];
   const went = lastingText(gone.filter((text) => usable(text) && text.trim().includes(' ') && !isOwnText(step, text)));
-  return went === null ? [] : [{ kind: 'absent', text: literalText(went) }];
+  return went === null ? [] : [{ kind: 'absent', text: literalText(went), proposed: true }];
 }
 
 /** What the element itself showed may only have gone into a field that took its place. */

@@ -53,13 +53,13 @@ describe('navigation', () => {
       { kind: 'navigation', url: 'https://bank.test/check?code=*' },
       { kind: 'navigation', url: 'https://shop.test/orders/1234?code=*#top' },
     ]);
-    expect(step?.expect).toEqual({ after: [{ kind: 'url', matches: 'https://shop.test/orders/*?*' }] });
+    expect(step?.expect).toEqual({ after: [{ kind: 'url', matches: 'https://shop.test/orders/*?*', proposed: true }] });
   });
 
   test('texts of a page that was left are not expected on the next', () => {
     const effect = { kind: 'effect', of: 'o0', appeared: ['Thank you'], gone: [] };
-    expect(told([click('Pay'), effect, went('https://shop.test/done')]).steps[0]?.expect?.after).toEqual([{ kind: 'url', matches: 'https://shop.test/done' }]);
-    expect(told([click('Pay'), went('https://shop.test/done'), effect]).steps[0]?.expect?.after).toEqual([{ kind: 'url', matches: 'https://shop.test/done' }]);
+    expect(told([click('Pay'), effect, went('https://shop.test/done')]).steps[0]?.expect?.after).toEqual([{ kind: 'url', matches: 'https://shop.test/done', proposed: true }]);
+    expect(told([click('Pay'), went('https://shop.test/done'), effect]).steps[0]?.expect?.after).toEqual([{ kind: 'url', matches: 'https://shop.test/done', proposed: true }]);
     expect(told([click('Pay'), went('https://shop.test/done', 'page', { how: 'sameDocument' }), effect]).steps[0]?.expect?.after).toHaveLength(2);
   });
 
@@ -67,6 +67,12 @@ describe('navigation', () => {
     expect(told([click('Pay'), went('https://shop.test/a', 'page', { after: 6_000 })]).steps[0]).toMatchObject({ signals: [{}] });
     expect(told([click('Pay'), went('https://shop.test/a', 'page', { after: 6_000 })]).steps[0]?.expect).toBeUndefined();
     expect(told([click('Pay'), went('https://shop.test/a', 'page', { after: 60_000 })]).steps).toMatchObject([{ action: 'click' }]);
+  });
+
+  test('an address that it came back to proves nothing', () => {
+    const [step] = told([went('https://shop.test/cart?n=1', 'person'), click('Remove'), went('https://shop.test/work'), went('https://shop.test/cart?n=2')]).steps;
+    expect(step?.signals).toHaveLength(2);
+    expect(step?.expect).toBeUndefined();
   });
 
   test('typed addresses, back and reload are steps', () => {
@@ -142,20 +148,20 @@ describe('what is expected afterwards', () => {
   };
 
   test('one text that came, that another day will show too', () => {
-    expect(after(['12:30', 'Saving…', '3 items', 'Order saved', 'Other text'])).toEqual([{ kind: 'present', text: 'Order saved' }]);
+    expect(after(['12:30', 'Saving…', '3 items', 'Order saved', 'Other text'])).toEqual([{ kind: 'present', text: 'Order saved', proposed: true }]);
     expect(after(['12:30'])).toBeUndefined();
     expect(after(['Save'])).toBeUndefined();
   });
 
   test('what went, only where nothing came', () => {
-    expect(after([], ['Delete this order?'])).toEqual([{ kind: 'absent', text: 'Delete this order?' }]);
+    expect(after([], ['Delete this order?'])).toEqual([{ kind: 'absent', text: 'Delete this order?', proposed: true }]);
     expect(after(['12:30'], ['Delete this order?'])).toBeUndefined();
     expect(after([], ['Open'])).toBeUndefined();
   });
 
   test('nothing that was typed: another row of data has other values', () => {
     const name = { kind: 'input', field: 'f', on: { label: 'Name', target: {} }, value: 'Ada', how: 'typed' };
-    expect(after(['Welcome, Ada', 'Your orders'], [], [name])).toEqual([{ kind: 'present', text: 'Your orders' }]);
+    expect(after(['Welcome, Ada', 'Your orders'], [], [name])).toEqual([{ kind: 'present', text: 'Your orders', proposed: true }]);
   });
 
   test('a field proves itself', () => {

@@ -19,7 +19,8 @@ export function absorbNavigation(draft: Draft, placed: PlacedObservation, naviga
   const cause = causeIn(there, placed.tab, at);
   const sameDocument = how === 'sameDocument';
   const signal = { kind: 'navigation', url: keptAddress(url), ...(sameDocument ? { sameDocument } : {}), ...(main ? {} : { frame: true }) };
-  const happened: Orphan = { tab: placed.tab, at, signal, main, sameDocument, step: null };
+  const from = tabOf(draft.merging.tabs, placed.tab)?.url || draft.startUrl;
+  const happened: Orphan = { tab: placed.tab, at, signal, from, main, sameDocument, step: null };
   if (cause !== null) return withLink(attachNavigation(there, cause.step, happened), navigation.id, cause.step);
   if (!main || fresh) return there;
   const byItself = by === 'page' || sameDocument;

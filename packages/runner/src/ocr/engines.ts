@@ -1,0 +1,52 @@
+import { LineEngineError, type AbortSignalLike, type LineCrop, type LineEngine, type RecognisedLine } from '@waymark/core';
+
+/** Several of one engine, each line to the one with the least to do. */
+export class EnginePool implements LineEngine {
+  readonly name: string;
+  readonly #engines: readonly (LineEngine & { load: number })[];
+
+  constructor(engines: readonly (LineEngine & { load: number })[]) {
+    this.#engines = engines;
+    this.name = engines[0]?.name ?? 'none';
+  }
+
+  recognise(crop: LineCrop, signal: AbortSignalLike): Promise<RecognisedLine> {
+    const [first, ...others] = this.#engines;
+    if (!first) return Promise.reject(new LineEngineError('no-engine', 'there is no engine'));
+    return others.reduce((least, one) => (one.load < least.load ? one : least), first).recognise(crop, signal);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#engines.map((engine) => engine.close()));
+  }
+}
+
+/** The first engine that works on this machine; that it does not is found out once. */
+export class FirstWorkingEngine implements LineEngine {
+  readonly #engines: LineEngine[];
+
+  constructor(engines: readonly LineEngine[]) {
+    this.#engines = [...engines];
+  }
+
+  get name(): string {
+    return this.#engines[0]?.name ?? 'none';
+  }
+
+  async recognise(crop: LineCrop, signal: AbortSignalLike): Promise<RecognisedLine> {
+    const [engine] = this.#engines;
+    if (!engine) throw new LineEngineError('no-engine', 'there is no engine');
+    try {
+      return await engine.recognise(crop, signal);
+    } catch (error) {
+      const isMissing = error instanceof LineEngineError && error.problem === 'no-engine';
+      if (!isMissing || this.#engines.length === 1) throw error;
+      if (this.#engines[0] === engine) this.#engines.shift();
+      return this.recognise(crop, signal);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#engines.map((engine) => engine.close()));
+  }
+}
