@@ -76,7 +76,7 @@ export function startBackground(): void {
   const ready = Promise.all([session.ready(), replays.lookBack().then(releaseTabs)]);
   hub.listen(() => ready.then(() => calls), changed);
   pages.listen();
-  watchBrowser(session, { acted: (tabId) => pages.sinceActed(tabId), joined: (tabId) => void desk.joined(tabId), looked: (tabId) => session.tabNumber(tabId) !== undefined && pictures.want(tabId) });
+  watchBrowser(session, { acted: (tabId) => pages.sinceActed(tabId), explained: (tabId) => pages.explained(tabId), joined: (tabId) => void desk.joined(tabId), looked: (tabId) => session.tabNumber(tabId) !== undefined && pictures.want(tabId) });
   watchLife({ runs, recordings });
   void pages.collectLeftBehind();
   database.catch((error: unknown) => hub.tell({ event: 'trouble', ...troubleOf(error) }));

@@ -192,5 +192,5 @@ export interface RecordingTail {
 export const PanelRequestSchema = z.object({
   id: z.number().int(),
   call: z.enum(Object.keys(CALLS) as [CallName, ...CallName[]]),
-  argument: z.unknown(),
+  argument: z.unknown().optional(),
 });

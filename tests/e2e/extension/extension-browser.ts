@@ -27,17 +27,19 @@ const SWITCHES = [
 /** A real Chromium with the built extension, started as a person would start it: nothing but its own profile. */
 export class ExtensionBrowser {
   readonly profile: string;
+  readonly #switches: readonly string[];
   #process: ChildProcess | undefined;
   #browser: Browser | undefined;
   #panel: Page | undefined;
   #id = '';
 
-  private constructor(profile: string) {
+  private constructor(profile: string, switches: readonly string[]) {
     this.profile = profile;
+    this.#switches = switches;
   }
 
-  static async start(): Promise<ExtensionBrowser> {
-    const browser = new ExtensionBrowser(await mkdtemp(join(tmpdir(), 'waymark-extension-')));
+  static async start(switches: readonly string[] = []): Promise<ExtensionBrowser> {
+    const browser = new ExtensionBrowser(await mkdtemp(join(tmpdir(), 'waymark-extension-')), switches);
     try {
       await browser.launch();
     } catch (error) {
@@ -70,7 +72,7 @@ export class ExtensionBrowser {
     const extension = join(this.profile, 'the-extension');
     await cp(EXTENSION, extension, { recursive: true });
     const load = [`--load-extension=${extension}`, `--disable-extensions-except=${extension}`];
-    this.#process = spawn(executable, [...SWITCHES, ...load, `--user-data-dir=${this.profile}`, 'about:blank'], { stdio: 'ignore', detached: true });
+    this.#process = spawn(executable, [...SWITCHES, ...this.#switches, ...load, `--user-data-dir=${this.profile}`, 'about:blank'], { stdio: 'ignore', detached: true });
     this.#browser = await chromium.connectOverCDP(await vi.waitFor(() => this.#address(), { timeout: 20_000, interval: 50 }));
     this.#id = await vi.waitFor(() => this.#workerId(), { timeout: 20_000, interval: 50 });
     this.#panel = undefined;
@@ -137,6 +139,16 @@ export class ExtensionBrowser {
     return (await this.#control()).evaluate(() => (globalThis as unknown as { heard: PanelEvent[] }).heard);
   }
 
+  /** With Chrome's own number for it. */
+  async newTab(): Promise<{ page: Page; tabId: number }> {
+    const ids = (): Promise<number[]> => this.inExtension(async () => (await chrome.tabs.query({})).map((tab) => tab.id ?? -1), undefined);
+    const before = new Set(await ids());
+    const page = await this.context.newPage();
+    const tabId = (await ids()).find((id) => !before.has(id));
+    if (tabId === undefined) throw new Error('the tab has no number');
+    return { page, tabId };
+  }
+
   /** Chrome's own number for a page's tab. */
   async tabIdOf(page: Page): Promise<number> {
     const title = await page.title();
@@ -161,11 +173,17 @@ export class ExtensionBrowser {
     return (await this.#control()).evaluate(work as never, argument as never) as Promise<T>;
   }
 
+  /** An empty page of the extension, with all of its permissions. */
+  async bridgePage(): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(`chrome-extension://${this.#id}/manifest.json`);
+    return page;
+  }
+
   async #control(): Promise<Page> {
     if (this.#panel !== undefined && !this.#panel.isClosed()) return this.#panel;
-    this.#panel = await this.context.newPage();
     // No panel on it, so that nothing but the test asks.
-    await this.#panel.goto(`chrome-extension://${this.#id}/manifest.json`);
+    this.#panel = await this.bridgePage();
     await this.#panel.evaluate(() => {
       const heard: unknown[] = [];
       Object.assign(globalThis, { heard });

@@ -126,6 +126,8 @@ describe('editing a step', () => {
     await texts.first().fill('Thanks, Ada');
     await texts.first().press('Enter');
     await expect.poll(async () => (await storedStep(page, 's6'))?.expect?.after?.[0]).toEqual({ kind: 'present', text: 'Thanks, Ada' });
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await expect.poll(async () => (await storedStep(page, 's6'))?.expect?.after?.[1]).toEqual({ kind: 'url', matches: '*/order/*' });
     await page.getByRole('button', { name: 'Remove: The address matches' }).click();
     await expect.poll(async () => (await storedStep(page, 's6'))?.expect?.after).toHaveLength(1);
     await page.getByRole('button', { name: 'Add an expectation' }).nth(1).click();

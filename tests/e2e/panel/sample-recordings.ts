@@ -18,7 +18,7 @@ const STEPS: Step[] = [
     action: 'click',
     label: 'Place order',
     target: button('Place order'),
-    expect: { after: [{ kind: 'present', text: 'Thank you for your order' }, { kind: 'url', matches: '*/order/*' }] },
+    expect: { after: [{ kind: 'present', text: 'Thank you for your order' }, { kind: 'url', matches: '*/order/*', proposed: true }] },
     signals: [{ kind: 'navigation', url: 'https://shop.example/order/1001' }],
   },
   { id: 's7', number: 7, action: 'assertText', label: 'Order number', text: 'Order {{number}}', target: { semantics: { role: 'heading', name: 'Order 1001' } } },

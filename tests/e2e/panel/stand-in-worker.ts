@@ -90,12 +90,12 @@ export class StandInWorker {
     if (this.gone) throw new Error('Could not establish connection.');
     const onMessage: ((message: unknown) => void)[] = [];
     const onDisconnect: (() => void)[] = [];
-    const port = { send: (message: unknown) => setTimeout(() => onMessage.forEach((listener) => listener(structuredClone(message)))), drop: () => onDisconnect.forEach((listener) => listener()) };
+    const port = { send: (message: unknown) => setTimeout(() => onMessage.forEach((listener) => listener(JSON.parse(JSON.stringify(message))))), drop: () => onDisconnect.forEach((listener) => listener()) };
     this.#ports.push(port);
     return {
       postMessage: (request: PanelRequest) => {
         if (!this.#ports.includes(port)) throw new Error('Attempting to use a disconnected port object');
-        setTimeout(() => this.#ports.includes(port) && port.send(this.#answer(structuredClone(request))));
+        setTimeout(() => this.#ports.includes(port) && port.send(this.#answer(JSON.parse(JSON.stringify(request)))));
       },
       disconnect: () => {},
       onMessage: { addListener: (listener: (message: unknown) => void) => onMessage.push(listener) },

@@ -34,9 +34,13 @@ export class PageDesk {
     });
   }
 
-  /** Milliseconds since the person last did something in a tab. */
+  /** Milliseconds since the person last did something in a tab that led nowhere yet. */
   sinceActed(tabId: number): number {
     return Date.now() - (this.#acted.get(tabId) ?? -Infinity);
+  }
+
+  explained(tabId: number): void {
+    this.#acted.delete(tabId);
   }
 
   /** What documents left when they went; most of it is known already, and told apart by its id. */

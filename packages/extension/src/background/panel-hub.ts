@@ -35,12 +35,19 @@ function post(port: chrome.runtime.Port, message: PanelAnswer | PanelEvent): voi
   }
 }
 
+/** Answered where it can be: a panel of another version must not wait for ever. */
+function malformed(message: unknown): PanelAnswer | null {
+  const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : null;
+  if (typeof id !== 'number') return null;
+  return { id, ok: false, problem: { message: 'The panel asked for something that is not known here.', whatToDo: 'Reload the panel: it may belong to another version.' } };
+}
+
 async function answer(calls: () => Promise<Calls>, message: unknown): Promise<PanelAnswer | null> {
   const request = PanelRequestSchema.safeParse(message);
-  if (!request.success) return null;
+  if (!request.success) return malformed(message);
   const { id, call, argument } = request.data;
   try {
-    const parsed = CALLS[call].safeParse(argument);
+    const parsed = CALLS[call].safeParse(argument ?? undefined);
     if (!parsed.success) throw new Troubled(`${call}: ${parsed.error.issues[0]?.message ?? 'wrong argument'}`, 'Reload the panel: it may belong to another version.');
     const run = (await calls())[call] as (value: unknown) => Promise<unknown>;
     return { id, ok: true, value: await run(parsed.data) };

@@ -187,9 +187,14 @@ type UsableTab = chrome.tabs.Tab & { id: number };
 export async function tabToUse(tabId: number | undefined): Promise<UsableTab> {
   const tab = tabId === undefined ? (await chrome.tabs.query({ active: true, lastFocusedWindow: true }))[0] : await chrome.tabs.get(tabId).catch(() => undefined);
   if (tab?.id === undefined) throw new Troubled('The tab is no longer there.', 'Open the page you want to work with, then start again.');
-  const closed = untouchable(tab.url);
+  const closed = untouchable(tab.url ?? (await addressOf(tab.id)));
   if (closed !== null) throw closed;
   return tab as UsableTab;
+}
+
+/** Chrome hides the address of pages that an extension may not touch, but here. */
+async function addressOf(tabId: number): Promise<string | undefined> {
+  return (await chrome.webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null))?.url;
 }
 
 async function flushTab(tabId: number): Promise<void> {

@@ -22,10 +22,13 @@ interface Attached {
   targetInfo: { targetId: string; type: string };
 }
 
-/** Only frames: workers have no elements. */
+/**
+ * Only frames: workers have no elements. Each waits until it is told to go on: a frame that ran on at once could have
+ * frames of other processes of its own before anybody asks for them, and Chrome tells of those only now and then.
+ */
 const AUTO_ATTACH = {
   autoAttach: true,
-  waitForDebuggerOnStart: false,
+  waitForDebuggerOnStart: true,
   flatten: true,
   filter: [{ type: 'iframe', exclude: false }, { exclude: true }],
 };
@@ -81,6 +84,8 @@ export class ChromeDebuggerSession implements CdpSession {
     if (source.tabId !== this.#tabId) return;
     if (method === 'Target.attachedToTarget') return this.#adopt(params as Attached);
     if (method === 'Target.detachedFromTarget') return this.#drop((params as { sessionId: string }).sessionId);
+    // Told while the tab closes, or moves to another process; that it is over is told by onDetach.
+    if (method === 'Inspector.detached') return;
     const channel = source.sessionId === undefined ? this.#root : this.#channels.get(source.sessionId)?.channel;
     channel?.tell(method, params);
   };
@@ -97,7 +102,11 @@ export class ChromeDebuggerSession implements CdpSession {
     if (targetInfo.type !== 'iframe') return;
     const channel = new Channel((method, params) => this.#api.sendCommand({ tabId: this.#tabId, sessionId }, method, params));
     this.#channels.set(sessionId, { frame: targetInfo.targetId, channel });
-    const adopted = channel.send('Target.setAutoAttach', AUTO_ATTACH).catch(() => undefined);
+    const adopted = channel
+      .send('Target.setAutoAttach', AUTO_ATTACH)
+      .catch(() => undefined)
+      .then(() => channel.send('Runtime.runIfWaitingForDebugger'))
+      .catch(() => undefined);
     this.#adopting.add(adopted);
     void adopted.then(() => this.#adopting.delete(adopted));
     this.#root.tell('Target.attachedToTarget', {});
@@ -139,6 +148,6 @@ class Channel implements CdpSession {
   }
 
   tell(event: string, params: object): void {
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(params as never);
+    for (const listener of this.#listeners.get(event) ?? []) listener(params as never);
   }
 }

@@ -1,4 +1,4 @@
-import type { Action, Check, Difference, Expectation, HealingAction, Outcome, TierId } from '@waymark/core';
+import type { Check, Difference, Expectation, HealingAction, Outcome, TierId } from '@waymark/core';
 
 /** Every text of the panel. Another language is another object of this shape. */
 const english = {
@@ -27,7 +27,6 @@ const english = {
     drop: 'Drop the file to import it',
     imported: (title: string) => `Imported ‘${title}’.`,
     importTooBig: (name: string) => ({ message: `‘${name}’ is larger than 50 MB, which no recording is.`, whatToDo: 'Choose the file that Waymark or Chrome’s Recorder wrote.' }),
-    open: 'Open',
     rename: 'Rename',
     renameLabel: 'New title',
     save: 'Save',
@@ -55,8 +54,6 @@ const english = {
   },
 
   recording: {
-    rename: 'Rename this recording',
-    titleLabel: 'Title of the recording',
     recordMore: 'Record more',
     replay: 'Replay',
     pause: 'Pause',
@@ -75,7 +72,6 @@ const english = {
     noteOfStep: (number: number) => `Step ${number}`,
     addCheck: 'Add a check',
     checkHint: 'Then click an element in the page. Esc ends it.',
-    checkPage: 'Checks the page as it is now.',
     picking: 'Click the element in the page. Esc ends it.',
     asserting: (check: string) => `Check: ${check}. Click the element in the page; Esc ends it.`,
     endPicking: 'End picking',
@@ -90,7 +86,6 @@ const english = {
   row: {
     number: (number: number) => `Step ${number}`,
     picture: 'Picture of the target',
-    noPicture: 'No picture',
     secret: 'secret',
     variable: (name: string) => `{{${name}}}`,
     healingOff: 'never healed',
@@ -125,7 +120,6 @@ const english = {
     secretName: 'Name of the secret',
     variableHint: 'You are asked for it at replay; the value written here is its default.',
     secretHint: 'You are asked for it at replay. It is never stored.',
-    secretGone: 'The value written here until now is removed from the recording.',
     nameProblem: 'A name may not be empty, nor hold braces or colons.',
     wait: 'Wait for the target, at most (seconds)',
     waitHint: 'Empty: as long as the run’s own setting.',
@@ -142,15 +136,14 @@ const english = {
     noExpectationsBefore: 'None.',
     expectationKind: 'What must be so',
     expectationText: 'Text or address',
-    add: 'Add',
+    proposed: 'Proposed from what changed.',
+    keep: 'Keep it',
     pick: 'Pick the target again',
     up: 'Move up',
     down: 'Move down',
     duplicate: 'Duplicate',
     delete: 'Delete',
-    apply: 'Save',
     target: 'What was recorded of the target',
-    noTarget: 'This step has no target in the page.',
     evidence: {
       role: 'Role',
       name: 'Name',
@@ -218,14 +211,11 @@ const english = {
     running: (number: number, total: number) => `Running step ${number} of ${total}`,
     waiting: (number: number, total: number) => `Waiting before step ${number} of ${total}`,
     starting: 'Starting…',
-    ended: 'Ended',
     idle: 'Not started. The dot beside a step is its breakpoint.',
     said: (number: number, what: string, outcome: string) => `Step ${number}, ${what}: ${outcome}.`,
     stepHeading: (number: number) => `Result of step ${number}`,
-    interrupted: 'The replay was interrupted. Nothing was done twice; start it again.',
-    running_now: 'running',
-    waiting_now: 'waiting',
-    previous: 'Last replay of this recording',
+    runningNow: 'running',
+    waitingNow: 'waiting',
     progress: 'Progress of the replay',
   },
 
@@ -240,7 +230,6 @@ const english = {
   },
 
   result: {
-    why: 'What happened',
     found: 'Found',
     foundBy: 'Found by',
     tier: (place: number, total: number, name: string) => `tier ${place} of ${total}, ${name}`,
@@ -256,15 +245,11 @@ const english = {
     notCalibrated: 'How often such a score is right has not been measured.',
     gates: 'Ruled out before any score',
     differences: 'Recorded, and found now',
-    evidence: 'Evidence',
     recorded: 'Recorded',
     foundNow: 'Found',
-    verdict: 'Verdict',
     none: 'none',
     considered: 'Candidates considered',
-    element: 'Element',
     fits: 'Fits',
-    whyNot: 'Why not chosen',
     chosen: 'chosen',
     pictureAlt: (number: number, found: string | null) => `The page at step ${number}.${found ? ` The element found is ${found}.` : ''}`,
     dashed: 'Dashed: where it was recorded',
@@ -328,17 +313,6 @@ const english = {
     refused: 'Look at what stood there instead. Pick the target again if the page was changed on purpose.',
     failed: 'Look at the picture and the notes of the step.',
   } as Partial<Record<Outcome, string>>,
-
-  /** For the picture of a step that has none. */
-  actionKinds: {
-    navigate: 'address',
-    switchTab: 'tab',
-    closeTab: 'tab',
-    dialog: 'dialog',
-    press: 'key',
-    waitFor: 'wait',
-    scroll: 'scroll',
-  } as Partial<Record<Action, string>>,
 };
 
 export type Words = typeof english;

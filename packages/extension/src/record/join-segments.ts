@@ -19,7 +19,7 @@ function renaming(taken: readonly Step[], fresh: readonly Step[]): (id: string) 
   if (!fresh.some(({ id }) => ids.has(id))) return (id) => id;
   const highest = Math.max(0, ...taken.map(({ id }) => Number(/^s(\d+)$/.exec(id)?.[1] ?? 0)));
   return (id) => {
-    const number = /^s(\d+)$/.exec(id)?.[1];
+    const number = /^s([1-9]\d*)$/.exec(id)?.[1];
     return number === undefined ? `${id}-${highest + 1}` : `s${highest + Number(number)}`;
   };
 }

@@ -4,14 +4,23 @@ import type { RecordingSession } from './recording-session.js';
 
 const OWN = `chrome-extension://`;
 
+export interface BrowserHooks {
+  /** Milliseconds since the person last did something in a tab that led nowhere yet. */
+  acted(tabId: number): number;
+  /** What was done last has led to an address: what comes after has another cause. */
+  explained(tabId: number): void;
+  joined(tabId: number): void;
+  looked(tabId: number): void;
+}
+
 /** Tells a running recording what the browser did: tabs, addresses, downloads. Listeners are set at once, as a worker must. */
-export function watchBrowser(session: RecordingSession, hooks: { acted(tabId: number): number; joined(tabId: number): void; looked(tabId: number): void }): void {
+export function watchBrowser(session: RecordingSession, hooks: BrowserHooks): void {
   watchTabs(session, hooks);
   watchAddresses(session, hooks);
   watchDownloads(session);
 }
 
-function watchTabs(session: RecordingSession, { joined, looked }: { joined(tabId: number): void; looked(tabId: number): void }): void {
+function watchTabs(session: RecordingSession, { joined, looked }: BrowserHooks): void {
   chrome.tabs.onCreated.addListener((tab) => void onCreated(session, tab).then((tabId) => tabId !== undefined && joined(tabId)));
   chrome.tabs.onRemoved.addListener((tabId) => void onRemoved(session, tabId));
   chrome.tabs.onActivated.addListener(({ tabId }) => void onActivated(session, tabId).then(() => looked(tabId)));
@@ -49,13 +58,15 @@ async function onActivated(session: RecordingSession, tabId: number): Promise<vo
   await session.tell(number, { kind: 'tabChosen' });
 }
 
-function watchAddresses(session: RecordingSession, { acted, looked }: { acted(tabId: number): number; looked(tabId: number): void }): void {
+function watchAddresses(session: RecordingSession, { acted, explained, looked }: BrowserHooks): void {
   type Details = Commit & { tabId: number; frameId: number; timeStamp: number };
   const on = (read: typeof readCommit) => async (details: Details): Promise<void> => {
     await session.ready();
     const number = session.tabNumber(details.tabId);
     if (number === undefined || details.frameId !== 0) return;
-    await session.tell(number, { ...read({ ...details, url: details.url.slice(0, 8_000) }, acted(details.tabId)), at: details.timeStamp });
+    const told = read({ ...details, url: details.url.slice(0, 8_000) }, acted(details.tabId));
+    explained(details.tabId);
+    await session.tell(number, { ...told, at: details.timeStamp });
   };
   chrome.webNavigation.onCommitted.addListener((details) => void on(readCommit)(details));
   chrome.webNavigation.onHistoryStateUpdated.addListener((details) => void on(readRoute)(details));

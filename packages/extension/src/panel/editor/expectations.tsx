@@ -1,6 +1,6 @@
 import { setExpectations, type Expectation, type Step } from '@waymark/core';
 import { useState } from 'preact/hooks';
-import { EXPECTATION_KINDS, changedExpectation, expectationText, expectationWords, needsText, withExpectation, type ExpectationKind } from '../model/expectations.js';
+import { EXPECTATION_KINDS, changedExpectation, confirmed, isProposed, expectationText, expectationWords, needsText, withExpectation, type ExpectationKind } from '../model/expectations.js';
 import { Button } from '../parts/button.js';
 import { usePanel } from '../parts/use-panel.js';
 import { edit } from '../state/edits.js';
@@ -52,6 +52,9 @@ function ExpectationLine({ expectation, onChange }: { expectation: Expectation |
       </select>
       {needsText(kind) && (
         <input aria-label={editor.expectationText} value={text} onInput={(event) => setText(event.currentTarget.value)} onBlur={() => commit(kind, text)} onKeyDown={(event) => event.key === 'Enter' && commit(kind, text)} />
+      )}
+      {expectation && isProposed(expectation) && (
+        <p class="proposed"><span class="hint">{editor.proposed}</span> <Button icon="check" kind="quiet" onPress={() => onChange(confirmed(expectation))}>{editor.keep}</Button></p>
       )}
       <Button icon="close" kind="quiet" label={expectation ? editor.removeExpectation(expectationWords(expectation)) : words.cancel} onPress={() => onChange(null)} />
     </div>

@@ -1,7 +1,7 @@
 import { ExpectationSchema, type Expectation } from '@waymark/core';
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { EXPECTATION_KINDS, changedExpectation, expectationText, expectationWords, withExpectation } from './expectations.js';
+import { EXPECTATION_KINDS, changedExpectation, confirmed, isProposed, expectationText, expectationWords, withExpectation } from './expectations.js';
 
 const recorded: Expectation = { kind: 'present', id: 'e1', text: 'Thank you', role: 'heading', region: { x: 1, y: 2, width: 3, height: 4 } };
 
@@ -11,6 +11,13 @@ test('another text keeps role and place; an address takes neither', () => {
   expect(changedExpectation(recorded, 'url', '*/order')).toEqual({ kind: 'url', matches: '*/order' });
   expect(changedExpectation({ kind: 'url', id: 'u', matches: '*' }, 'url', '*/order')).toEqual({ kind: 'url', id: 'u', matches: '*/order' });
   expect(changedExpectation({ kind: 'url', matches: '*' }, 'present', 'Thanks')).toEqual({ kind: 'present', text: 'Thanks' });
+});
+
+test('what a person changed or confirmed is no proposal any more', () => {
+  const proposed = { ...recorded, proposed: true } as Expectation;
+  expect(isProposed(proposed)).toBe(true);
+  expect(changedExpectation(proposed, 'present', 'Thanks')).toEqual({ ...recorded, text: 'Thanks' });
+  expect(confirmed(proposed)).toEqual(recorded);
 });
 
 test('every expectation that can be made here is one that a file may hold', () => {

@@ -19,8 +19,19 @@ export function needsText(kind: ExpectationKind): boolean {
   return kind !== 'changed';
 }
 
+/** Made from what changed while recording, and looked at by nobody yet. */
+export function isProposed(expectation: Expectation): boolean {
+  return expectation['proposed'] === true;
+}
+
+export function confirmed(expectation: Expectation): Expectation {
+  const { proposed: _proposed, ...rest } = expectation;
+  return rest as Expectation;
+}
+
 /** Another text keeps the role and the place that were recorded; another kind of expectation does not. */
-export function changedExpectation(before: Expectation | null, kind: ExpectationKind, text: string): Expectation {
+export function changedExpectation(old: Expectation | null, kind: ExpectationKind, text: string): Expectation {
+  const before = old && confirmed(old);
   if (kind === 'url' || kind === 'title') return before?.kind === kind ? { ...before, matches: text } : { kind, matches: text };
   const kept = before !== null && !isAddress(before.kind) ? before : {};
   const { text: _text, ...rest } = kept as { text?: string };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { IconName } from './icon-paths.js';
 import { Icon } from './icon.js';
 
@@ -29,7 +29,8 @@ export function Menu({ label, text, icon, groups, hint }: MenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => (open ? closeOutside(box.current, () => setOpen(false)) : undefined), [open]);
-  useEffect(() => {
+  // Before the next key arrives, or it would go to the button.
+  useLayoutEffect(() => {
     if (open) itemsOf(box.current)[0]?.focus();
   }, [open]);
   const close = (): void => {

@@ -46,7 +46,7 @@ export const ReplayRow = memo(function ReplayRow({ row, kind, result, breakpoint
 });
 
 function RowBadge({ kind }: { kind: RowState['kind'] }) {
-  if (kind === 'running') return <span class="badge running"><span class="spinner" aria-hidden="true" /> {words.replay.running_now}</span>;
-  if (kind === 'waiting') return <span class="badge waiting"><span aria-hidden="true">‖</span> {words.replay.waiting_now}</span>;
+  if (kind === 'running') return <span class="badge running"><span class="spinner" aria-hidden="true" /> {words.replay.runningNow}</span>;
+  if (kind === 'waiting') return <span class="badge waiting"><span aria-hidden="true">‖</span> {words.replay.waitingNow}</span>;
   return null;
 }

@@ -9,7 +9,8 @@ export interface PortLike {
   onDisconnect: { addListener(listener: () => void): void };
 }
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Trouble };
+/** `lost`: the worker died before it answered, so that nobody knows whether it was done. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Trouble; lost?: true };
 
 export interface Link {
   call<N extends CallName>(name: N, argument: CallArgument<N>): Promise<Answer<CallValues[N]>>;
@@ -28,8 +29,26 @@ interface Pending {
   settle(answer: Answer<unknown>): void;
 }
 
-/** Asking twice changes nothing, so that these may be asked again of a worker that came back. */
-const READS: ReadonlySet<CallName> = new Set(['state', 'recordings.list', 'recordings.get', 'recordings.export', 'replay.results', 'files.list']);
+/** Twice is the same as once, so that these may be asked again of a worker that came back. */
+const REPEATABLE: ReadonlySet<CallName> = new Set([
+  'state',
+  'recordings.list',
+  'recordings.get',
+  'recordings.export',
+  'recordings.rename',
+  'recordings.delete',
+  'recordings.restore',
+  'record.pause',
+  'record.resume',
+  'record.stop',
+  'record.mode',
+  'record.markSecret',
+  'replay.stop',
+  'replay.breakpoints',
+  'replay.results',
+  'files.supply',
+  'files.list',
+]);
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 
@@ -50,9 +69,9 @@ export function openLink(options: LinkOptions): Link {
   const lose = (): void => {
     line.port = null;
     for (const [id, { request, settle }] of pending) {
-      if (READS.has(request.call)) continue;
+      if (REPEATABLE.has(request.call)) continue;
       pending.delete(id);
-      settle({ ok: false, problem: words.linkLost });
+      settle({ ok: false, problem: words.linkLost, lost: true });
     }
     options.onStatus('lost');
     options.after(line.pause, connect);
@@ -76,7 +95,8 @@ export function openLink(options: LinkOptions): Link {
   return {
     call: (name, argument) =>
       new Promise((resolve) => {
-        const request = { id: line.next++, call: name, argument };
+        // Ports carry JSON, in which a field without a value is no field.
+        const request = { id: line.next++, call: name, argument: argument ?? {} };
         pending.set(request.id, { request, settle: (answer) => resolve(answer as Answer<CallValues[typeof name]>) });
         try {
           line.port?.postMessage(request);

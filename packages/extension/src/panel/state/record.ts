@@ -1,12 +1,15 @@
 import type { Check } from '@waymark/core';
-import { ask, type Panel } from './panel.js';
+import type { AppState } from '../../messages.js';
+import { ask, change, showTrouble, type Panel } from './panel.js';
 import { fetchOpen, show } from './recordings.js';
 
 /** Into a new recording, or on at the end of one. */
 export async function startRecording(panel: Panel, recordingId?: string): Promise<void> {
   const tabId = await panel.host.currentTab();
-  const started = await ask(panel, 'record.start', { tabId, recordingId });
-  if (started) await show(panel, { kind: 'recording', id: started.id });
+  const started = await panel.link.call('record.start', { tabId, recordingId });
+  if (started.ok) return show(panel, { kind: 'recording', id: started.value.id });
+  const app = started.lost ? await stateNow(panel) : undefined;
+  if (!app?.recording) showTrouble(panel, started.problem);
 }
 
 export async function pauseRecording(panel: Panel): Promise<void> {
@@ -17,8 +20,18 @@ export async function resumeRecording(panel: Panel): Promise<void> {
   await ask(panel, 'record.resume', undefined);
 }
 
+/** A worker that died while it stopped may have done so already: what counts is whether it still records. */
 export async function stopRecording(panel: Panel): Promise<void> {
-  await ask(panel, 'record.stop', undefined);
+  const stopped = await panel.link.call('record.stop', undefined);
+  if (stopped.ok) return;
+  const app = await stateNow(panel);
+  if (app?.recording) showTrouble(panel, stopped.problem);
+}
+
+async function stateNow(panel: Panel): Promise<AppState | undefined> {
+  const app = await ask(panel, 'state', undefined);
+  if (app) change(panel, { app });
+  return app;
 }
 
 export async function addCheck(panel: Panel, check: Check): Promise<void> {

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CASES } from '../record/cases/all.js';
+import { PASSWORD } from '../record/cases/filling.js';
+import { kept, keptOf } from '../record/kept-results.js';
+import { runCases, type CaseResult } from '../record/run-cases.js';
+import { ExtensionCaseStage } from './case-stage.js';
+
+let stage: ExtensionCaseStage;
+let results: ReadonlyMap<string, CaseResult>;
+
+beforeAll(async () => {
+  stage = await ExtensionCaseStage.open();
+  // One at a time: a browser has one recording and one replay.
+  results = await runCases(stage, CASES, 1);
+}, 600_000);
+afterAll(() => stage?.close());
+
+describe('what is done in a tab becomes a file that does it again there', () => {
+  test.each(CASES.map(({ name }) => name))('%s', (name) => {
+    const result = results.get(name);
+    expect(result?.recording, 'recording').toEqual([]);
+    expect(result?.replaying, 'replaying').toEqual([]);
+  });
+});
+
+test('no file holds a secret', () => {
+  for (const { name, text } of results.values()) expect(text.includes(PASSWORD), name).toBe(false);
+});
+
+test('what was seen is what the table says', () => {
+  const seen = Object.fromEntries(CASES.map((one) => [one.name, kept(results.get(one.name) as CaseResult, one)]));
+  expect(keptOf('extension', seen)).toEqual(seen);
+});
