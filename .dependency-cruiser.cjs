@@ -95,6 +95,23 @@ const RUNNER = [
   { room: 'index.ts', may: ['replay.ts', 'record', 'compose.ts', 'report', 'data', 'config.ts'], why: 'The export list of the package names what users may call, and does nothing.' },
 ];
 
+/** Plain files of the extension that every room may know: messages, and words for troubles. */
+const EXTENSION_WORDS = ['messages.ts', 'page-protocol.ts', 'page-messages.ts', 'trouble.ts', 'data-url.ts'];
+
+/** The rooms of the extension. @type {Room[]} */
+const EXTENSION = [
+  { room: 'drivers', may: [], why: 'The drivers of the extension know core and their own folder; what else there is comes in by compose.ts.' },
+  { room: 'storage', may: ['messages.ts'], npm: ['idb'], why: 'What is stored knows neither pages nor replays, so that both can lean on it.' },
+  { room: 'record', may: [...EXTENSION_WORDS, 'storage'], why: 'Recording attaches no debugger: it cannot even name the drivers.' },
+  { room: 'replay', may: EXTENSION_WORDS, why: 'A replay drives through the port it is given, so that it is the same run as in the runner.' },
+  { room: 'background', may: [...EXTENSION_WORDS, 'record', 'replay', 'storage'], why: 'What panels and pages ask for is answered without naming an adapter that drives.' },
+  { room: 'devtools', may: ['messages.ts'], why: "The plugin of Chrome's Recorder speaks to the background as a panel does." },
+  { room: 'panel', may: ['messages.ts'], npm: ['preact'], why: 'A panel knows the messages and core alone: the background may be gone at any moment.' },
+  { room: 'entrypoints', may: ['compose.ts', 'record', 'devtools'], why: 'An entry point is a few lines that start one part.' },
+  { room: 'compose.ts', may: ['background', 'drivers', 'record', 'replay', 'storage', ...EXTENSION_WORDS], why: "The extension's composition root picks its adapters." },
+  { room: 'messages.ts', may: [], npm: ['zod'], why: 'The message map is a shape that both sides check by.' },
+];
+
 const TEST_CODE = '([.]test[.]ts$|^tests/|^bench/)';
 
 /** @param {string[]} rooms @param {string} base */
@@ -136,7 +153,17 @@ const runnerRule = ({ room, may, npm = [], node = false, why }) => ({
   },
 });
 
+/** @param {Room} room */
+const extensionRule = ({ room, may, npm = [], why }) => ({
+  name: `extension-${room.replace('.ts', '')}`,
+  comment: why,
+  severity: 'error',
+  from: { path: roomPaths([room], '^packages/extension/src/'), pathNot: TEST_CODE },
+  to: { pathNot: [...roomPaths([room, ...may], '^packages/extension/src/'), CORE_ENTRY, PAGE_SCRIPT, ...npmPaths(npm)] },
+});
+
 const KNOWN_CORE = CORE.map(({ room }) => `${room}/`).join('|');
+const KNOWN_EXTENSION = [...EXTENSION.map(({ room }) => room), ...EXTENSION_WORDS].map((room) => (room.includes('.') ? `${room.replace('.', '[.]')}$` : `${room}/`)).join('|');
 const KNOWN_RUNNER = [...ADAPTERS, ...RUNNER].map(({ room }) => (room.includes('.') ? `${room.replace('.', '[.]')}$` : `${room}/`)).join('|');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -144,6 +171,7 @@ module.exports = {
   forbidden: [
     ...CORE.flatMap(coreRule),
     ...RUNNER.map(runnerRule),
+    ...EXTENSION.map(extensionRule),
     ...ADAPTERS.map(({ room, npm }) =>
       runnerRule({ room, may: [], npm, node: true, why: 'An adapter knows core, its own folder and its one library, and never another adapter.' }),
     ),
@@ -167,6 +195,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { path: '^packages/runner/src/', pathNot: `^packages/runner/src/(${KNOWN_RUNNER})` },
+    },
+    {
+      name: 'extension-unknown-room',
+      comment: 'A new folder of the extension gets its arrows in this file before it gets its first import.',
+      severity: 'error',
+      from: {},
+      to: { path: '^packages/extension/src/', pathNot: `^packages/extension/src/(${KNOWN_EXTENSION})` },
     },
     {
       name: 'injected-imports',
@@ -214,7 +249,7 @@ module.exports = {
       name: 'declared-packages',
       comment: 'A package that is used stands in the package.json of the one that uses it; tools for development are not shipped.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: TEST_CODE },
+      from: { path: '^packages/', pathNot: [TEST_CODE, '/vite[.]config[.]ts$'] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'deprecated'] },
     },
   ],

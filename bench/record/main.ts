@@ -5,7 +5,7 @@ import { openStage, type Stage } from './stage.ts';
 import { flood, workByHand } from './work.ts';
 
 const ELEMENTS = 1_000;
-const ROUNDS = 120;
+const ROUNDS = 100;
 const EVENTS = 50_000;
 const LOOKS = 5;
 /** The promise: milliseconds that input handling may take longer, at the 95th percentile. */
@@ -66,10 +66,10 @@ function at(all: readonly number[], part: number): number {
 
 async function memoryOverTime(): Promise<Memory[]> {
   const stage = await openStage(browser, { elements: ELEMENTS, recorded: true });
-  await flood(stage.page, EVENTS / 20);
+  await flood(stage, EVENTS / 20);
   const looks = [await memoryAt(stage, 0)];
   for (let look = 1; look <= LOOKS; look++) {
-    await flood(stage.page, EVENTS / LOOKS);
+    await flood(stage, EVENTS / LOOKS);
     looks.push(await memoryAt(stage, (EVENTS / LOOKS) * look));
   }
   await stage.page.context().close();

@@ -11,10 +11,11 @@ const TIMED = ['pointermove', 'pointerover', 'pointerdown', 'pointerup', 'click'
 /** From the first listener of the window to the first of the document: what lies between is the recorder's. */
 const CLOCK = `(() => {
   const times = {};
+  globalThis.seenEvents = 0;
   let start = 0;
   for (const type of ${JSON.stringify(TIMED)}) {
     times[type] = [];
-    addEventListener(type, () => { start = performance.now(); }, true);
+    addEventListener(type, () => { globalThis.seenEvents += 1; start = performance.now(); }, true);
     document.addEventListener(type, () => { if (start > 0 && times[type].length < 5000) times[type].push(performance.now() - start); start = 0; }, true);
   }
   globalThis.takeTimes = () => { const taken = JSON.parse(JSON.stringify(times)); for (const type in times) times[type] = []; return taken; };

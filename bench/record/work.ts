@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 const SEED = 7;
 
@@ -33,19 +33,19 @@ export async function workByHand(page: Page, rounds: number): Promise<void> {
   }
 }
 
-/** As many events as asked for, as fast as they go. */
-export async function flood(page: Page, events: number): Promise<void> {
+/** As many events as asked for, as fast as they go: keys and clicks, since the browser makes one of many moves. */
+export async function flood({ page, session }: { page: Page; session: CDPSession }, events: number): Promise<void> {
   const next = numbers(SEED);
   const places = await visible(page, 'tr button');
-  for (let sent = 0; sent < events; ) {
-    const { x, y } = places[Math.floor(next() * places.length)]!;
-    await page.mouse.move(x, y, { steps: 40 });
-    await page.mouse.click(x, y);
-    await page.focus('#q');
-    await page.keyboard.type('ab');
-    await page.keyboard.press('Backspace');
-    // Moves with what the pointer came over, the press, the release, the click; three keys with their input.
-    sent += 40 + 8 + 12;
+  const seen = (): Promise<number> => page.evaluate('seenEvents') as Promise<number>;
+  for (const goal = (await seen()) + events; (await seen()) < goal; ) {
+    for (let click = 0; click < 10; click++) {
+      const { x, y } = places[Math.floor(next() * places.length)]!;
+      await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+      await Promise.all((['mousePressed', 'mouseReleased'] as const).map((type) => session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })));
+    }
+    await page.fill('#q', '');
+    await Promise.all([...'abcdefghijklmnopqrstuvwxyz'.repeat(4)].flatMap((key) => [session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key }), session.send('Input.dispatchKeyEvent', { type: 'keyUp', key })]));
   }
 }
 

@@ -12,7 +12,7 @@ describe('clicks', () => {
     await recorded.page.click('button', { button: 'middle' });
     await recorded.page.click('button', { button: 'right', modifiers: ['Shift'] });
     await recorded.page.dblclick('p', { modifiers: ['Control'] });
-    await recorded.expectActions(['left click ‘Save’', 'middle click ‘Save’', 'Shift+right click ‘Save’', 'Control+left click ‘Some text’', 'Control+left click ‘Some text’', 'Control+left click twice ‘Some text’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Save’', 'middle click ‘Save’', 'Shift+right click ‘Save’', 'Control+left click ‘Some text’', 'Control+left click ‘Some text’', 'Control+left click twice ‘Some text’']);
   });
 
   it('captures the element before the page reacts to the press', async () => {
@@ -29,7 +29,7 @@ describe('clicks', () => {
     const recorded = await open('<div><button onmousedown="this.remove()">Dismiss</button></div>');
     await recorded.page.click('button');
     await recorded.page.waitForTimeout(100);
-    await recorded.expectActions(['left click ‘Dismiss’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Dismiss’']);
   });
 
   it('tells a list that opens when it is pressed, under the pointer', async () => {
@@ -37,7 +37,7 @@ describe('clicks', () => {
       const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;inset:0'; document.body.append(cover) }</script>`);
     await recorded.page.click('button');
     await recorded.page.waitForTimeout(100);
-    await recorded.expectActions(['left click ‘Options’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Options’']);
   });
 
   it('keeps where the pointer was, where it came from and how', async () => {
@@ -63,7 +63,7 @@ describe('clicks', () => {
     await recorded.page.keyboard.press('Enter');
     await recorded.page.focus('input');
     await recorded.page.keyboard.press('Enter');
-    await recorded.expectActions(['key Enter ‘Search’', 'keyboard left click ‘Search’', 'key Enter ‘City’']);
+    expect(await recorded.actions()).toEqual(['key Enter ‘Search’', 'keyboard left click ‘Search’', 'key Enter ‘City’']);
   });
 
   it('ignores what the page clicks itself, and disabled controls', async () => {
@@ -71,7 +71,7 @@ describe('clicks', () => {
     await recorded.page.click('#a');
     await recorded.page.mouse.click(...(await centre(recorded, '#c')));
     await recorded.page.waitForTimeout(100);
-    await recorded.expectActions(['left click ‘Go’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Go’']);
   });
 
   it('names the control around what was hit: links, labels, images, areas, shapes', async () => {
@@ -104,7 +104,7 @@ describe('clicks', () => {
       for (const type of ['pointerdown', 'click']) addEventListener(type, (event) => event.stopImmediatePropagation(), true);
       Element.prototype.getAttribute = () => { throw new Error('no') }; Event.prototype.composedPath = () => []; JSON.stringify = () => 'nothing'</script>`);
     await recorded.page.mouse.click(...(await centre(recorded, '#b')));
-    await recorded.expectActions(['left click ‘Send’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Send’']);
   });
 
   it('goes on after the document was written anew', async () => {
@@ -115,7 +115,7 @@ describe('clicks', () => {
       document.close();
     });
     await recorded.page.click('button');
-    await recorded.expectActions(['left click ‘After’']);
+    expect(await recorded.actions()).toEqual(['left click ‘After’']);
   });
 });
 

@@ -14,7 +14,7 @@ describe('fields', () => {
     await recorded.page.keyboard.type('x');
     await recorded.page.focus('input');
     await recorded.page.keyboard.type('a');
-    await recorded.expectActions(['typed ‘Name’ = "A"', 'typed = "Al"', 'typed ‘Notes’ = "x"', 'typed ‘Name’ = "Ala"']);
+    expect(await recorded.actions()).toEqual(['typed ‘Name’ = "A"', 'typed = "Al"', 'typed ‘Notes’ = "x"', 'typed ‘Name’ = "Ala"']);
     const fields = (await recorded.toldOf('input')).map(({ field }) => field);
     expect(new Set(fields).size).toBe(2);
     expect(fields[3]).toBe(fields[0]);
@@ -29,7 +29,7 @@ describe('fields', () => {
     await page.focus('[aria-label=B]');
     await page.keyboard.press('Control+V');
     await page.fill('[aria-label=A]', 'all at once');
-    await recorded.expectActions(['typed ‘A’ = ""', 'pasted ‘B’ = "word"', 'filled ‘A’ = "all at once"']);
+    expect(await recorded.actions()).toEqual(['typed ‘A’ = ""', 'pasted ‘B’ = "word"', 'filled ‘A’ = "all at once"']);
   });
 
   it('tells what an input method composes', async () => {
@@ -51,7 +51,7 @@ describe('fields', () => {
     await recorded.page.keyboard.type('ok');
     const inputs = await recorded.toldOf('input');
     expect(inputs[0]?.on?.target.dom?.tag).toBe('div');
-    expect(inputs.at(-1)?.value.replace(/\n+/g, '\n')).toBe('Dear Ada!\nok');
+    expect(inputs.at(-1)?.value?.replace(/\n+/g, '\n')).toBe('Dear Ada!\nok');
     expect((await recorded.toldOf('key')).length).toBe(0);
   });
 
@@ -76,7 +76,7 @@ describe('fields', () => {
     await recorded.page.keyboard.press('Shift+Enter');
     await recorded.page.keyboard.press('Enter');
     await recorded.page.waitForTimeout(20);
-    await recorded.expectActions(['typed ‘Chat’ = "h"', 'typed = "hi"', 'typed = "hi\\n"', 'key Enter ‘Chat’']);
+    expect(await recorded.actions()).toEqual(['typed ‘Chat’ = "h"', 'typed = "hi"', 'typed = "hi\\n"', 'key Enter ‘Chat’']);
   });
 
   it('counts what a program sets only where it was asked to', async () => {
@@ -96,7 +96,7 @@ describe('fields', () => {
       { options: { scripted: true } },
     );
     await recorded.page.click('button');
-    await recorded.expectActions(['left click ‘Medium’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Medium’']);
   });
 });
 
@@ -112,7 +112,7 @@ describe('boxes, lists and files', () => {
     await page.keyboard.press('Space');
     await page.focus('#x');
     await page.keyboard.press('ArrowDown');
-    await recorded.expectActions(['left click ‘Terms’', 'check ‘Terms’', 'key Space ‘Terms’', 'keyboard left click ‘Terms’', 'uncheck ‘Terms’', 'check ‘Y’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Terms’', 'check ‘Terms’', 'key Space ‘Terms’', 'keyboard left click ‘Terms’', 'uncheck ‘Terms’', 'check ‘Y’']);
     expect((await recorded.toldOf('check'))[0]?.on.target.semantics?.state).toBe('unchecked');
   });
 
@@ -121,7 +121,7 @@ describe('boxes, lists and files', () => {
     await recorded.page.click('[role=switch]');
     await recorded.page.waitForTimeout(60);
     await recorded.page.click('button');
-    await recorded.expectActions(['left click ‘Wi-Fi’', 'check ‘Wi-Fi’', 'left click ‘Next’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Wi-Fi’', 'check ‘Wi-Fi’', 'left click ‘Next’']);
   });
 
   it('tells options of lists of the browser, one or several', async () => {
@@ -140,13 +140,13 @@ describe('boxes, lists and files', () => {
       <script>function pick(o) { document.querySelector('[role=combobox]').textContent = o.textContent; l.hidden = true }</script>`);
     await recorded.page.click('[role=combobox]');
     await recorded.page.click('text=France');
-    await recorded.expectActions(['left click ‘Country’', 'left click ‘France’', 'choose ‘Country’ = France']);
+    expect(await recorded.actions()).toEqual(['left click ‘Country’', 'left click ‘France’', 'choose ‘Country’ = France']);
   });
 
   it('leaves lists that no replay could choose from as clicks', async () => {
     const recorded = await open('<button>Fruit</button><div style="position:absolute"><ul role=listbox><li role=option>Apple</li><li role=option>Pear</li></ul></div>');
     await recorded.page.click('text=Pear');
-    await recorded.expectActions(['left click ‘Pear’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Pear’']);
   });
 
   it('tells files by name, and the click that led to them', async () => {

@@ -10,13 +10,13 @@ describe('drags', () => {
     const recorded = await open(`<div id=card draggable=true style="width:100px">Card <b>seven</b></div><div id=done aria-label=Done style="margin-top:100px;width:200px;height:100px;background:#eee"></div>
       <script>done.ondragover = (e) => e.preventDefault(); done.ondrop = (e) => { e.preventDefault(); done.append(card) }</script>`);
     await recorded.page.dragAndDrop('#card b', '#done');
-    await recorded.expectActions(['drag ‘Card seven’ to ‘Done’']);
+    expect(await recorded.actions()).toEqual(['drag ‘Card seven’ to ‘Done’']);
   });
 
   it('tells nothing of a drag that was given up', async () => {
     const recorded = await open('<div id=card draggable=true style="width:100px">Card</div><div id=no style="margin-top:100px;width:200px;height:100px;background:#eee">No</div>');
     await recorded.page.dragAndDrop('#card', '#no');
-    await recorded.expectActions([]);
+    expect(await recorded.actions()).toEqual([]);
   });
 
   it('tells what a page moves with the pointer', async () => {
@@ -27,7 +27,7 @@ describe('drags', () => {
     await mouse.down();
     await mouse.move(360, 120, { steps: 6 });
     await mouse.up();
-    await recorded.expectActions(['drag ‘Box’ to ‘Bin’']);
+    expect(await recorded.actions()).toEqual(['drag ‘Box’ to ‘Bin’']);
     expect((await recorded.toldOf('drag'))[0]?.by).toEqual({ x: 280, y: 40 });
   });
 
@@ -39,7 +39,7 @@ describe('drags', () => {
     await mouse.down();
     await mouse.move(118, 18, { steps: 5 });
     await mouse.up();
-    await recorded.expectActions(['drag ‘Price’ by 100, 0']);
+    expect(await recorded.actions()).toEqual(['drag ‘Price’ by 100, 0']);
   });
 
   it('takes an unsteady click for a click, and marking text for nothing', async () => {
@@ -73,7 +73,7 @@ describe('hovering and scrolling', () => {
     await recorded.page.hover('#more');
     await recorded.page.waitForTimeout(100);
     await recorded.page.click('#pdf');
-    await recorded.expectActions(['hover ‘File’', 'hover ‘More’', 'left click ‘As PDF’']);
+    expect(await recorded.actions()).toEqual(['hover ‘File’', 'hover ‘More’', 'left click ‘As PDF’']);
     expect((await recorded.toldOf('click'))[0]?.on.target.semantics?.text).toBe('As PDF');
   });
 
@@ -83,7 +83,7 @@ describe('hovering and scrolling', () => {
     await recorded.page.hover('#b');
     await recorded.page.waitForTimeout(300);
     await recorded.page.click('text=Sign out');
-    await recorded.expectActions(['hover ‘Account’', 'left click ‘Sign out’']);
+    expect(await recorded.actions()).toEqual(['hover ‘Account’', 'left click ‘Sign out’']);
   });
 
   it('tells no hover over what opened nothing that was used', async () => {
@@ -92,7 +92,7 @@ describe('hovering and scrolling', () => {
     await recorded.page.hover('#a');
     await recorded.page.waitForTimeout(100);
     await recorded.page.click('#b');
-    await recorded.expectActions(['left click ‘Two’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Two’']);
   });
 
   it('tells a scroll that brought something, and no other', async () => {
@@ -108,7 +108,7 @@ describe('hovering and scrolling', () => {
     await page.mouse.wheel(0, 240);
     await page.waitForTimeout(300);
     await page.click('text=Later');
-    await recorded.expectActions(['scroll ‘Feed’', 'left click ‘Later’']);
+    expect(await recorded.actions()).toEqual(['scroll ‘Feed’', 'left click ‘Later’']);
     expect((await recorded.toldOf('scroll'))[0]?.to.y).toBeGreaterThan(200);
   });
 });

@@ -17,7 +17,7 @@ describe('pointing', () => {
 
   it('makes a check of what was clicked, which the page does not hear of', async () => {
     const recorded = await assert('text', 'button');
-    await recorded.expectActions(['assert text ‘Pay’ = Pay']);
+    expect(await recorded.actions()).toEqual(['assert text ‘Pay’ = Pay']);
     expect(await recorded.page.textContent('button')).toBe('Pay');
     await recorded.page.click('button');
     expect((await recorded.actions()).at(-1)).toBe('left click ‘Pay’');
@@ -29,13 +29,13 @@ describe('pointing', () => {
     ['checked', 'label', 'assert checked ‘Gift’ = true'],
     ['count', 'li >> nth=0', 'assert count ‘Lamp’ = 2'],
   ])('checks %s', async (check, css, line) => {
-    await (await assert(check, css)).expectActions([line]);
+    expect(await (await assert(check, css)).actions()).toEqual([line]);
   });
 
   it('checks address and title at once', async () => {
     const recorded = await RecordedPage.open(browser(), `<title>Shop</title>${PAGE}`);
     await recorded.inWorld(`recorder.setMode({ kind: 'assert', check: 'url' }); recorder.setMode({ kind: 'assert', check: 'title' })`);
-    await recorded.expectActions(['assert url = http://record.test/', 'assert title = Shop']);
+    expect(await recorded.actions()).toEqual(['assert url = http://record.test/', 'assert title = Shop']);
   });
 
   it('outlines what is meant without being part of the page, and ends by Escape', async () => {
@@ -52,7 +52,7 @@ describe('pointing', () => {
     await recorded.page.keyboard.press('Escape');
     expect(await nodes()).toBe(before);
     await recorded.page.click('button');
-    await recorded.expectActions(['left click ‘Pay’']);
+    expect(await recorded.actions()).toEqual(['left click ‘Pay’']);
   });
 
   it('records nothing while it is paused, nor after it was stopped', async () => {

@@ -19,17 +19,22 @@ export interface CaseResult {
 /** Most of a case is waiting for the page, so that a few at once cost hardly more than one. */
 const AT_ONCE = 4;
 
-export async function runCases(stage: RecordStage, cases: readonly RecordCase[]): Promise<Map<string, CaseResult>> {
+/** Whoever can record a case and replay what came of it. */
+export interface CaseStage extends Pick<RecordStage, 'replay'> {
+  record(one: RecordCase): ReturnType<RecordStage['record']>;
+}
+
+export async function runCases(stage: CaseStage, cases: readonly RecordCase[], atOnce = AT_ONCE): Promise<Map<string, CaseResult>> {
   const waiting = [...cases];
   const results = new Map<string, CaseResult>();
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.set(next.name, await runCase(stage, next));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return results;
 }
 
-async function runCase(stage: RecordStage, one: RecordCase): Promise<CaseResult> {
+async function runCase(stage: CaseStage, one: RecordCase): Promise<CaseResult> {
   const { name, action } = one;
   const failed = (error: unknown): CaseResult => ({ name, action, recording: [String(error)], replaying: ['there is no recording'], outcomes: [], text: '' });
   const recorded = await stage.record(one).catch(failed);

@@ -63,7 +63,7 @@ export class RecordStage {
 
   async replay(text: string, { state, secrets = {} }: Pick<RecordCase, 'state' | 'secrets'>): Promise<Replayed> {
     return this.#onPage(async (page) => {
-      const result = await replay(page, text, { secrets, filesFrom: dirname(UPLOADED), timeouts: { step: 6_000 } });
+      const result = await replay(page, text, { secrets, filesFrom: dirname(UPLOADED) });
       return { steps: result.steps, after: await state(page) };
     });
   }

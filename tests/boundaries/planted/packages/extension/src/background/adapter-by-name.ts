@@ -1,0 +1,2 @@
+// must be found: extension-background
+import '../drivers/leaf.js';

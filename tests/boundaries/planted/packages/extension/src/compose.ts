@@ -1,0 +1,2 @@
+// must be found: extension-compose
+import './panel/sideways.js';

@@ -1,0 +1,2 @@
+// must be found: extension-devtools
+import '../trouble.js';

@@ -1,0 +1,2 @@
+// must be found: extension-drivers
+import '../storage/sideways.js';

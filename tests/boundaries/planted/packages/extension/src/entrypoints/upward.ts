@@ -1,0 +1,2 @@
+// must be found: extension-entrypoints
+import '../drivers/leaf.js';

@@ -1,0 +1,1 @@
+export const room = 'not in the plan';

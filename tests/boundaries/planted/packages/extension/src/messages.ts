@@ -1,0 +1,2 @@
+// must be found: extension-messages
+import './trouble.js';

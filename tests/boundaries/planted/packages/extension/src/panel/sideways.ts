@@ -1,0 +1,2 @@
+// must be found: extension-panel
+import '../trouble.js';

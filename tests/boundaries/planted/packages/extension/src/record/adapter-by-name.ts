@@ -1,0 +1,2 @@
+// must be found: extension-record
+import '../drivers/leaf.js';

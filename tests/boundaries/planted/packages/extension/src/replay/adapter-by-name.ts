@@ -1,0 +1,2 @@
+// must be found: extension-replay
+import '../drivers/leaf.js';

@@ -1,0 +1,2 @@
+// must be found: extension-storage
+import '../trouble.js';

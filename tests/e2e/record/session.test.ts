@@ -1,0 +1,130 @@
+import { serialiseRecording, type Recording } from '@waymark/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { record } from '../../../packages/runner/src/index.js';
+import { launchForTests } from '../../browser.js';
+import { serveRecordSites, type RecordSites } from '../../sites/record-sites/serve.js';
+import { look, typeInto } from './cases/record-case.js';
+
+let sites: RecordSites;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [sites, browser] = await Promise.all([serveRecordSites(), launchForTests()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await sites?.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+});
+afterEach(() => page.context().close());
+
+function told({ steps }: Recording): string[] {
+  return steps.map(({ action, label }) => `${action} ${label}`);
+}
+
+async function save(on: Page): Promise<void> {
+  await on.getByRole('button', { name: 'Save draft' }).click();
+}
+
+describe('record(page)', () => {
+  test('begun on an empty page, starts where the script goes first, under the title of that page', async () => {
+    const session = await record(page);
+    await page.goto(`${sites.url}/plain/buttons`);
+    await save(page);
+    const recording = await session.stop();
+    expect(recording.startUrl).toBe(`${sites.url}/plain/buttons`);
+    expect(recording.title).toBe('buttons to record on');
+    expect(told(recording)).toEqual(['click Save draft']);
+  });
+
+  test('leaves the page when it is stopped, and may be begun again', async () => {
+    await page.goto(`${sites.url}/plain/buttons`);
+    const first = await record(page);
+    await save(page);
+    await first.stop();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const second = await record(page);
+    await page.getByText('Photo.png').dblclick();
+    expect(told(first.recording())).toEqual(['click Save draft']);
+    expect(told(await second.stop())).toEqual(['doubleClick Photo.png']);
+  });
+
+  test('does not record what is done while it is paused', async () => {
+    await page.goto(`${sites.url}/plain/buttons`);
+    const session = await record(page);
+    await session.pause();
+    await save(page);
+    await session.resume();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    expect(told(await session.stop())).toEqual(['click Publish']);
+  });
+
+  test('leaves dialogs to whoever answers them, and keeps the answer', async () => {
+    await page.goto(`${sites.url}/plain/dialogs`);
+    const session = await record(page);
+    await page.getByRole('button', { name: 'Remove the photo' }).click();
+    await look(page, 'Photo kept');
+    const { steps } = await session.stop();
+    expect(steps[0]).toMatchObject({ action: 'dialog', answer: 'dismiss' });
+  });
+
+  test('does not keep what is typed into a prompt that asks for a secret', async () => {
+    await page.goto(`${sites.url}/plain/dialogs`);
+    const session = await record(page);
+    page.once('dialog', (dialog) => void dialog.accept('s3cr3t-answer'));
+    await page.evaluate(() => document.querySelector('#greet')?.addEventListener('click', () => void prompt('Your password?'), { once: true }));
+    await page.evaluate(() => (globalThis.alert = () => undefined));
+    await page.getByRole('button', { name: 'Greet' }).click();
+    await look(page, 'Greeted');
+    const recording = await session.stop();
+    expect(serialiseRecording(recording)).not.toContain('s3cr3t-answer');
+    expect(recording.notes?.map(({ text }) => text).join()).toContain('asks for a secret');
+  });
+
+  test('keeps the value of a field that the caller calls secret out of the file', async () => {
+    await page.goto(`${sites.url}/plain/form`);
+    const session = await record(page, { secretFields: ['[name=fullName]'] });
+    await typeInto(page.getByLabel('Full name'), 'Nobody-May-Know');
+    const recording = await session.stop();
+    expect(recording.steps[0]).toMatchObject({ action: 'fill', secret: true });
+    expect(serialiseRecording(recording)).not.toContain('Nobody-May-Know');
+  });
+
+  test('sees into frames of other sites that appear later', async () => {
+    await page.goto(`${sites.url}/plain/buttons`);
+    const session = await record(page);
+    await page.evaluate((src) => {
+      const frame = document.createElement('iframe');
+      Object.assign(frame, { src, name: 'late' });
+      document.body.append(frame);
+    }, `${sites.url.replace('127.0.0.1', 'localhost')}/plain/framed`);
+    await page.frameLocator('[name=late]').getByRole('button', { name: 'Vote' }).waitFor();
+    await page.waitForTimeout(500);
+    await page.frameLocator('[name=late]').getByRole('button', { name: 'Vote' }).click();
+    const { steps } = await session.stop();
+    expect(steps[0]).toMatchObject({ action: 'click', label: 'Vote', target: { frames: [{ name: 'late', urlPattern: '/plain/framed' }] } });
+  });
+
+  test('cannot be told anything by the page itself', async () => {
+    await page.goto(`${sites.url}/plain/buttons`);
+    const session = await record(page);
+    const names = await page.evaluate(() => Object.getOwnPropertyNames(globalThis).filter((name) => /waymark/i.test(name)));
+    await page.evaluate(() => document.querySelector<HTMLElement>('#publish')?.click());
+    await save(page);
+    expect(names).toEqual([]);
+    expect(told(await session.stop())).toEqual(['click Save draft']);
+  });
+
+  test('keeps what the caller says, and gives the recording at any time', async () => {
+    await page.goto(`${sites.url}/plain/buttons`);
+    const session = await record(page, { title: 'Saving', baseUrl: `${sites.url}/plain` });
+    session.note('The server was slow that day.');
+    await save(page);
+    await expect.poll(() => told(session.recording())).toEqual(['click Save draft']);
+    expect(await session.stop()).toMatchObject({ title: 'Saving', baseUrl: `${sites.url}/plain`, notes: [{ text: 'The server was slow that day.' }] });
+  });
+});
