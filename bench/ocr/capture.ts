@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core';
+import { readTruth, type Truth } from './truth-script.ts';
+
+export const VIEWPORT = { width: 1280, height: 720 } as const;
+
+export interface Look {
+  theme: 'light' | 'dark';
+  dpr: 1 | 2;
+}
+
+export interface Shown extends Look {
+  id: string;
+  /** As a plain screenshot gives it. */
+  plain: Buffer;
+  /** Drawn anew at two pixels for each CSS pixel. */
+  sharp: Buffer;
+  truth: Truth;
+}
+
+export async function openPage(browser: Browser, address: string, { theme, dpr }: Look): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: dpr, colorScheme: theme });
+  const page = await context.newPage();
+  // Functions that a bundler names carry a mark that pages do not know.
+  await page.addInitScript('globalThis.__name = (one) => one');
+  await page.goto(address, { waitUntil: 'load' });
+  if (theme === 'dark') await page.evaluate(darken);
+  await page.waitForTimeout(600);
+  return page;
+}
+
+/** Own dark themes where a page has one; otherwise its colours turned. */
+function darken(): void {
+  document.documentElement.dataset['bsTheme'] = 'dark';
+  document.documentElement.classList.add('sl-theme-dark');
+  const colour = getComputedStyle(document.body).backgroundColor;
+  const isDark = /^rgba?\((\d+)/.test(colour) && Number(/(\d+)/.exec(colour)?.[1]) < 100 && !colour.endsWith(', 0)');
+  if (isDark) return;
+  document.documentElement.style.background = '#fff';
+  document.documentElement.style.filter = 'invert(0.92) hue-rotate(180deg)';
+}
+
+export async function showPage(page: Page, id: string, look: Look): Promise<Shown> {
+  return { id, ...look, truth: await page.evaluate(readTruth), plain: await page.screenshot(), sharp: await sharpPicture(page, look.dpr) };
+}
+
+export async function sharpPicture(page: Page, dpr: number): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', clip: { x: 0, y: 0, ...VIEWPORT, scale: 2 / dpr } });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+}
