@@ -101,7 +101,7 @@ describe('what bears its name elsewhere, when it is gone', () => {
 
   test('is not it where those between whom it stood have closed ranks', () => {
     const back: Sketch = { called: 'Back to seats', heading: 'Your journey', section: ['Your journey'], siblings: { before: 'Pay now', after: 'Conditions' }, neighbours: ['Pay now', 'Conditions', 'Refunds'], controls: { names: ['Pay now', 'Back to seats', 'Conditions', 'Refunds'], index: 1 }, path: '/aside[1]/button[2]' };
-    const moved: Sketch = { ...back, siblings: { before: 'Refunds', after: null }, neighbours: ['Conditions', 'Refunds'], heading: 'Parking permits', section: ['Parking permits'], path: '/section[1]/button[1]' };
+    const moved: Sketch = { ...back, siblings: { before: 'Refunds', after: null }, neighbours: ['Conditions', 'Refunds'], heading: 'Parking permits', section: ['Parking permits'], question: 'Parking permits | Permits are renewed each quarter.', path: '/section[1]/button[1]' };
     const page = (names: string[]): Decision => asked(back, [{ ...moved, controls: { names, index: 3 } }], { controlNamesPresent: 1, neighboursPresent: 1 });
     expect(chosen(page(['Pay now', 'Conditions', 'Refunds', 'Back to seats']))).toBeNull();
     expect(chosen(page(['Conditions', 'Refunds', 'Pay now', 'Back to seats']))).toBe(0);

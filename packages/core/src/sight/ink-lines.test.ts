@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inkLines } from './ink-lines.js';
+import { pixelsOf, type Pixels } from './pixels.js';
+
+type Colour = readonly [number, number, number];
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A picture of one colour that boxes are painted on. */
+class Sheet {
+  readonly rgba: Uint8Array;
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    background: Colour,
+  ) {
+    this.rgba = new Uint8Array(width * height * 4);
+    this.paint({ x: 0, y: 0, width, height }, background);
+  }
+
+  paint({ x, y, width, height }: Box, [red, green, blue]: Colour): void {
+    for (let row = y; row < y + height; row += 1) {
+      for (let column = x; column < x + width; column += 1) this.rgba.set([red, green, blue, 255], (row * this.width + column) * 4);
+    }
+  }
+
+  /** Letters like "H": two stems and a bar, `count` of them side by side. */
+  write({ x, y, height }: { x: number; y: number; height: number }, count: number, colour: Colour): Box {
+    const [stem, wide] = [Math.max(2, Math.round(height / 7)), Math.round(height * 0.7)];
+    for (let letter = 0; letter < count; letter += 1) {
+      const left = x + letter * (wide + stem);
+      this.paint({ x: left, y, width: stem, height }, colour);
+      this.paint({ x: left + wide - stem, y, width: stem, height }, colour);
+      this.paint({ x: left, y: y + (height >> 1), width: wide, height: stem }, colour);
+    }
+    return { x, y, width: count * (wide + stem) - stem, height };
+  }
+
+  get pixels(): Pixels {
+    return pixelsOf(this.rgba, this);
+  }
+}
+
+const boxes = (pixels: Pixels): Box[] => inkLines(pixels, 2).map(({ left, top, right, bottom }) => ({ x: left, y: top, width: right - left + 1, height: bottom - top + 1 }));
+
+const WHITE: Colour = [255, 255, 255];
+const BLACK: Colour = [20, 20, 20];
+const BLUE: Colour = [30, 60, 180];
+
+describe('inkLines', () => {
+  it('finds a text wherever it stands, whichever of the two colours is darker', () => {
+    const channel = fc.integer({ min: 0, max: 255 });
+    const colour = fc.tuple(channel, channel, channel);
+    const far = (a: Colour, b: Colour): boolean => Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0)))) > 60;
+    fc.assert(
+      fc.property(colour, colour, fc.integer({ min: 10, max: 200 }), fc.integer({ min: 10, max: 60 }), fc.integer({ min: 14, max: 40 }), (back, ink, x, y, height) => {
+        fc.pre(far(back, ink));
+        const sheet = new Sheet(480, 120, back);
+        const written = sheet.write({ x, y, height }, 5, ink);
+        expect(boxes(sheet.pixels)).toEqual([written]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('keeps the text of a button apart from the text beside it, and reads none of its border', () => {
+    const sheet = new Sheet(600, 120, WHITE);
+    const label = sheet.write({ x: 30, y: 50, height: 20 }, 4, BLACK);
+    sheet.paint({ x: 110, y: 30, width: 200, height: 60 }, BLACK);
+    sheet.paint({ x: 112, y: 32, width: 196, height: 56 }, BLUE);
+    const button = sheet.write({ x: 140, y: 50, height: 20 }, 6, WHITE);
+    expect(boxes(sheet.pixels)).toEqual([label, button]);
+  });
+
+  it('parts two columns of a row, not two words', () => {
+    const sheet = new Sheet(800, 80, WHITE);
+    const first = sheet.write({ x: 20, y: 30, height: 20 }, 3, BLACK);
+    const second = sheet.write({ x: first.x + first.width + 9, y: 30, height: 20 }, 3, BLACK);
+    const column = sheet.write({ x: 400, y: 30, height: 20 }, 3, BLACK);
+    expect(boxes(sheet.pixels)).toEqual([{ ...first, width: second.x + second.width - first.x }, column]);
+  });
+
+  it('finds a text on a gradient', () => {
+    const sheet = new Sheet(500, 100, WHITE);
+    for (let x = 0; x < 500; x += 1) sheet.paint({ x, y: 0, width: 1, height: 100 }, [80 + (x >> 2), 40 + (x >> 2), 120]);
+    const written = sheet.write({ x: 100, y: 40, height: 22 }, 6, WHITE);
+    expect(boxes(sheet.pixels)).toEqual([written]);
+  });
+
+  it('takes neither rules nor frames nor pictures for text', () => {
+    const sheet = new Sheet(800, 400, WHITE);
+    sheet.paint({ x: 20, y: 20, width: 700, height: 2 }, BLACK);
+    sheet.paint({ x: 40, y: 60, width: 300, height: 80 }, BLACK);
+    sheet.paint({ x: 42, y: 62, width: 296, height: 76 }, WHITE);
+    for (let y = 160; y < 380; y += 1) for (let x = 400; x < 760; x += 1) sheet.paint({ x, y, width: 1, height: 1 }, [(x * 37) & 255, (y * 91) & 255, (x * y) & 255]);
+    expect(boxes(sheet.pixels)).toEqual([]);
+  });
+
+  it('finds nothing on blank, tiny and fully painted pictures', () => {
+    for (const [width, height] of [[1, 1], [1, 300], [300, 1], [2, 2], [200, 100]] as const) {
+      expect(boxes(new Sheet(width, height, BLUE).pixels)).toEqual([]);
+    }
+  });
+
+  it('stays inside of the picture, whatever it shows', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), fc.infiniteStream(fc.constantFrom(0, 40, 200, 255)), (width, height, values) => {
+        const rgba = Uint8Array.from({ length: width * height * 4 }, () => values.next().value as number);
+        for (const { x, y, width: across, height: down } of boxes(pixelsOf(rgba, { width, height }))) {
+          expect(x >= 0 && y >= 0 && x + across <= width && y + down <= height).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
