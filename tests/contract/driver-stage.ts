@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
 import type { DriverPages } from './driver-pages.js';
 
 /** What a driver may lack; the suite skips it and says why. */
-export type Feature = 'tabs' | 'downloadPath';
+export type Feature = 'tabs' | 'downloadPath' | 'restlessPages';
 
 export interface Opened {
   driver: PageDriver;

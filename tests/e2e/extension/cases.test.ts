@@ -5,18 +5,22 @@ import { kept, keptOf } from '../record/kept-results.js';
 import { runCases, type CaseResult } from '../record/run-cases.js';
 import { ExtensionCaseStage } from './case-stage.js';
 
-let stage: ExtensionCaseStage;
+
+/** One recording and one replay at a time in each. */
+const BROWSERS = 2;
+
+let stages: ExtensionCaseStage[] = [];
 let results: ReadonlyMap<string, CaseResult>;
 
 beforeAll(async () => {
-  stage = await ExtensionCaseStage.open();
-  // One at a time: a browser has one recording and one replay.
-  results = await runCases(stage, CASES, 1);
+  stages = await Promise.all(Array.from({ length: BROWSERS }, () => ExtensionCaseStage.open()));
+  const parts = await Promise.all(stages.map((stage, own) => runCases(stage, CASES.filter((_, index) => index % BROWSERS === own), 1)));
+  results = new Map(parts.flatMap((part) => [...part]));
 }, 600_000);
-afterAll(() => stage?.close());
+afterAll(() => Promise.all(stages.map((stage) => stage.close())));
 
 describe('what is done in a tab becomes a file that does it again there', () => {
-  test.each(CASES.map(({ name }) => name))('%s', (name) => {
+  test.each(CASES)('$name', ({ name }) => {
     const result = results.get(name);
     expect(result?.recording, 'recording').toEqual([]);
     expect(result?.replaying, 'replaying').toEqual([]);

@@ -21,9 +21,9 @@ export function keptOf(program: keyof AllResults, seen: KeptResults): KeptResult
   return resultsOf(program);
 }
 
-export function kept({ action, recording, replaying, outcomes }: CaseResult, { unverified, refused }: RecordCase): KeptResult {
+export function kept({ action, recording, replaying, outcomes }: CaseResult, { unverified }: RecordCase): KeptResult {
   const reasoned = outcomes.includes('unverified') && unverified !== undefined ? `unverified: ${unverified}` : 'passed';
-  return { action, recorded: recording.length === 0, replayed: replaying.length === 0 ? reasoned : refused === undefined ? 'no' : `refused: ${refused}` };
+  return { action, recorded: recording.length === 0, replayed: replaying.length === 0 ? reasoned : 'no' };
 }
 
 function resultsOf(program: keyof AllResults): KeptResults {

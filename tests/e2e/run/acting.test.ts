@@ -184,7 +184,7 @@ describe('what a key does in its form', () => {
 });
 
 describe('a control that nothing names', () => {
-  const slider = (handles: string): string => `<h1>Jukebox</h1><p>Loudness</p><div id="loudness" style="position:relative;width:200px;height:20px;background:#ccc">${handles}</div><p id="out"></p>`;
+  const slider = (handles: string): string => `<h1>Jukebox</h1><p>Loudness</p><div id="loudness" style="position:relative;width:200px;height:20px;background:#ccc">${handles}</div><p id="out"></p><label>Day <input></label>`;
   const handle = '<span class="slider-handle" tabindex="0" style="display:inline-block;width:20px;height:20px;background:#06c" onclick="out.textContent = \'pressed\'"></span>';
 
   it('is known by its look, its place under an id and those beside it', async () => {

@@ -102,10 +102,12 @@ function isAmongItsOwn(comparisons: readonly Comparison[]): boolean {
   return isSupported(comparisons) || comparisons.some(({ evidence, verdict }) => (evidence === 'xpath' || evidence === 'idXPath') && verdict === 'same');
 }
 
+const COMPANIONS: readonly EvidenceName[] = ['order', 'siblings', 'controls'];
+
 /** The handle of a slider, the surface of an editor: nothing names it, but it looks the same, in the same part of the page, among the same others. */
 function isUnnamedInPlace(comparisons: readonly Comparison[]): boolean {
   const is = (evidence: EvidenceName, ...verdicts: Verdict[]): boolean => comparisons.some((one) => one.evidence === evidence && verdicts.includes(one.verdict));
-  const moved = (['order', 'siblings', 'controls'] as const).some((evidence) => is(evidence, 'changed', 'contradicts', 'similar', 'appeared', 'lost'));
+  const moved = comparisons.some(({ evidence, verdict, likeness }) => COMPANIONS.includes(evidence) && verdict !== 'same' && verdict !== 'absent' && likeness < 0.7);
   return is('idXPath', 'same') && is('kind', 'same') && is('icon', 'absent') && !moved && hasSameClasses(comparisons.find(({ evidence }) => evidence === 'classes'));
 }
 

@@ -51,13 +51,20 @@ export async function locate(tab: Tab, question: { target: Target; action: Actio
   const wordings = wordingsFor(question.target);
   for (let attempts = 1; ; attempts++) {
     const answers = await tab.inAllFrames('query', { ...question, wordings, limit: attempts === 1 && patience.settled > 0 ? CANDIDATES.firstLook : CANDIDATES.later });
-    const { contenders, facts, loading } = gather(answers);
+    const { contenders, facts, ...page } = gather(answers);
+    const loading = page.loading || isFrameMissing(question.target, answers);
     const decision = decide({ ...question, facts, reads: readsContent(question) }, contenders);
     const proven = decision.kind === 'recorded' && !loading;
     const enough = began - tab.left() >= (loading ? patience.loading : patience.settled);
     if (proven || enough || tab.left() <= RETRY.apart) return { decision: retried(decision, attempts), attempts, loading };
     await tab.sleep(RETRY.apart);
   }
+}
+
+/** The frame that holds the target comes after the page; until it has come, the page is not complete. */
+function isFrameMissing({ frames }: Target, answers: readonly FrameAnswer<QueryReport>[]): boolean {
+  const last = frames?.at(-1);
+  return last !== undefined && !answers.some(({ frame, ...answer }) => 'value' in answer && !answer.value.loading && frame.path.length === frames?.length && (frame.url !== 'about:blank' || !last.host));
 }
 
 function wordingsFor({ semantics }: Target): string[] {

@@ -7,8 +7,9 @@ export const FLAT_LIMITS = {
   tolerance: 4,
   /** What is narrower can hold no text. */
   side: 9,
-  /** A letter covers less of its own box than a surface with text on it does: a round badge 0.7, a bold "e" of a heading 0.62. */
+  /** A letter covers less of its own box, or less of its rows from end to end, than a surface with text on it: a round badge 0.7 and 0.85, a bold "e" 0.62 and 0.7. */
   fill: 0.67,
+  rowFill: 0.8,
   /** No letter is as large as this, so that page backgrounds with cards on them count. */
   surelyFlat: 4000,
 } as const;
@@ -23,6 +24,13 @@ export interface FlatRegion {
   bottom: number;
   /** Of its first pixel. */
   colour: number;
+  /** The lengths of its rows from end to end, added up: larger than the area where something stands on it. */
+  rows: number;
+}
+
+/** A region while it is being measured: the end of its latest row. */
+interface GrowingRegion extends FlatRegion {
+  rowRight: number;
 }
 
 export interface FlatRegions {
@@ -70,7 +78,7 @@ function isNear(a: number, b: number): boolean {
 }
 
 function measure(labels: Int32Array, sets: DisjointSets, { width, colours }: Pixels): Map<number, FlatRegion> {
-  const regions = new Map<number, FlatRegion>();
+  const regions = new Map<number, GrowingRegion>();
   for (let from = 0; from < labels.length; ) {
     const label = labels[from] as number;
     const rowEnd = from - (from % width) + width;
@@ -79,22 +87,28 @@ function measure(labels: Int32Array, sets: DisjointSets, { width, colours }: Pix
     const root = sets.find(label);
     const row = (from / width) | 0;
     const region = regions.get(root);
-    if (region) widen(region, { row, left: from % width, right: (to - 1) % width });
-    else regions.set(root, { area: to - from, left: from % width, right: (to - 1) % width, top: row, bottom: row, colour: colours[from] as number });
+    const [left, right] = [from - row * width, to - 1 - row * width];
+    if (region) widen(region, { row, left, right });
+    else regions.set(root, { area: to - from, left, right, top: row, bottom: row, colour: colours[from] as number, rows: to - from, rowRight: right });
     from = to;
   }
   return regions;
 }
 
-function widen(region: FlatRegion, { row, left, right }: { row: number; left: number; right: number }): void {
+function widen(region: GrowingRegion, { row, left, right }: { row: number; left: number; right: number }): void {
   region.area += right - left + 1;
-  region.bottom = row;
+  if (row > region.bottom) {
+    region.bottom = row;
+    region.rows += right - left + 1;
+  } else region.rows += right - region.rowRight;
+  region.rowRight = right;
   if (left < region.left) region.left = left;
   if (right > region.right) region.right = right;
 }
 
-function isSurface({ area, left, top, right, bottom }: FlatRegion, scale: number): boolean {
+function isSurface({ area, rows, left, top, right, bottom }: FlatRegion, scale: number): boolean {
   const [width, height] = [right - left + 1, bottom - top + 1];
   if (Math.min(width, height) < FLAT_LIMITS.side * scale) return false;
-  return area >= FLAT_LIMITS.surelyFlat * scale * scale || area >= FLAT_LIMITS.fill * width * height;
+  if (area >= FLAT_LIMITS.surelyFlat * scale * scale) return true;
+  return area >= FLAT_LIMITS.fill * width * height && area >= FLAT_LIMITS.rowFill * rows;
 }

@@ -20,11 +20,17 @@ export const LINE_LIMITS = {
   markHeight: 0.5,
   /** …and at most so far from the letters it belongs to. */
   markGap: 0.6,
-  /** Words are parted by a gap of this part of the line's height. */
+  /** Words are parted by a gap of this part of the line's height… */
   wordGap: 1 / 3,
+  /** …or by a smaller one, where it is so many times the usual gap of the line's letters. */
+  leastWordGap: 0.27,
+  wordGapRatio: 2,
   /** A shape at the end of a line, apart from it and taller than its letters by this, is an icon. */
   iconRatio: 1.2,
 } as const;
+
+/** What stands alone and is lower, in CSS pixels, is the dot of a menu, not a digit. */
+const LONE_HEIGHT = 5;
 
 /** Shapes on one surface that stand in a row as the letters of a text do. */
 export interface InkLine {
@@ -47,7 +53,7 @@ export function inkLines(pixels: Pixels, scale: number): InkLine[] {
   const single = rows.filter((row) => row.length === 1).flat();
   // A comma of a large text is as high as a letter of a small one: it goes where it fits, or stays a line of its own.
   const alone = attach(single, lines, LINE_LIMITS.markHeight);
-  lines.push(...alone.map((shape) => [shape]));
+  lines.push(...alone.filter((shape) => heightOf(shape) >= LONE_HEIGHT * scale).map((shape) => [shape]));
   attach(marks, lines, 1);
   return lines.map(lineOf).sort((a, b) => a.top - b.top || a.left - b.left);
 }

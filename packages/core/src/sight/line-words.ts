@@ -46,14 +46,16 @@ function placedLetters(letters: readonly RecognisedLetter[], crop: CropBox): Pla
 
 /** The middles of the gaps between words. */
 function gapsOf(line: InkLine): number[] {
-  const least = LINE_LIMITS.wordGap * heightOf(line);
-  const gaps: number[] = [];
-  let right = line.left;
+  const gaps: { middle: number; width: number }[] = [];
+  let right = line.left - 1;
   for (const shape of line.shapes) {
-    if (shape.left - right - 1 >= least) gaps.push((right + 1 + shape.left) / 2);
+    if (shape.left > right + 1) gaps.push({ middle: (right + 1 + shape.left) / 2, width: shape.left - right - 1 });
     right = Math.max(right, shape.right);
   }
-  return gaps;
+  const usual = gaps.map(({ width }) => width).sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const height = heightOf(line);
+  const least = Math.min(LINE_LIMITS.wordGap * height, Math.max(LINE_LIMITS.leastWordGap * height, LINE_LIMITS.wordGapRatio * usual));
+  return gaps.filter(({ width }) => width >= least).map(({ middle }) => middle);
 }
 
 /** Index of the first letter of a word → where it is cut. A cut before the first letter or behind the last parts off ink that is no letter. */
@@ -103,9 +105,9 @@ function wordOf(letters: readonly PlacedLetter[], { line, range }: { line: InkLi
 /** What a lone letter keeps of its confidence: most of them are icons. */
 const LONE_LETTER = 0.6;
 
-/** A line of one letter alone is doubted; one of a digit is a badge or a page number. */
+/** A line of one letter alone is doubted, and a nought, which any ring is; another digit is a badge or a page number. */
 export function doubtful(words: LineWord[]): LineWord[] {
   const [word] = words;
-  if (!word || words.length > 1 || !/^\P{N}$/u.test(word.text.replaceAll(/[^\p{L}\p{N}]/gu, ''))) return words;
+  if (!word || words.length > 1 || !/^[\p{L}0]$/u.test(word.text.replaceAll(/[^\p{L}\p{N}]/gu, ''))) return words;
   return [{ ...word, confidence: word.confidence * LONE_LETTER }];
 }

@@ -10,7 +10,7 @@ export function registerRecorderPlugin(): void {
 }
 
 /** The panel hands over its own JSON, as an object. */
-class RecorderPlugin implements chrome.devtools.recorder.RecorderExtensionPlugin {
+export class RecorderPlugin implements chrome.devtools.recorder.RecorderExtensionPlugin {
   stringify(recording: object): Promise<string> {
     return Promise.resolve(converted(recording));
   }

@@ -5,17 +5,17 @@ const url = 'https://a.example/';
 
 describe('readCommit', () => {
   it.each([
-    ['a typed address', 'typed', ['from_address_bar'], 100, 'load', 'person'],
-    ['a bookmark', 'auto_bookmark', [], 100, 'load', 'person'],
-    ['a link', 'link', [], 100, 'load', 'page'],
-    ['a form', 'form_submit', [], 100, 'load', 'page'],
-    ['a script long after the last click', 'link', ['client_redirect'], 60_000, 'load', 'page'],
-    ['back by the browser', 'link', ['forward_back'], 60_000, 'traverse', 'person'],
-    ['back by a button of the page', 'link', ['forward_back'], 80, 'traverse', 'page'],
-    ['reload by the browser', 'reload', [], Infinity, 'reload', 'person'],
-    ['reload by the page', 'reload', [], 30, 'reload', 'page'],
-  ])('reads %s', (_what, transitionType, transitionQualifiers, acted, how, by) => {
-    expect(readCommit({ url, transitionType, transitionQualifiers }, acted)).toEqual({ kind: 'navigated', url, how, by });
+    { what: 'a typed address', type: 'typed', qualifiers: ['from_address_bar'], acted: 100, how: 'load', by: 'person' },
+    { what: 'a bookmark', type: 'auto_bookmark', qualifiers: [], acted: 100, how: 'load', by: 'person' },
+    { what: 'a link', type: 'link', qualifiers: [], acted: 100, how: 'load', by: 'page' },
+    { what: 'a form', type: 'form_submit', qualifiers: [], acted: 100, how: 'load', by: 'page' },
+    { what: 'a script long after the last click', type: 'link', qualifiers: ['client_redirect'], acted: 60_000, how: 'load', by: 'page' },
+    { what: 'back by the browser', type: 'link', qualifiers: ['forward_back'], acted: 60_000, how: 'traverse', by: 'person' },
+    { what: 'back by a button of the page', type: 'link', qualifiers: ['forward_back'], acted: 80, how: 'traverse', by: 'page' },
+    { what: 'reload by the browser', type: 'reload', qualifiers: [], acted: Infinity, how: 'reload', by: 'person' },
+    { what: 'reload by the page', type: 'reload', qualifiers: [], acted: 30, how: 'reload', by: 'page' },
+  ])('reads $what', ({ type, qualifiers, acted, how, by }) => {
+    expect(readCommit({ url, transitionType: type, transitionQualifiers: qualifiers }, acted)).toEqual({ kind: 'navigated', url, how, by });
   });
 });
 

@@ -1,10 +1,9 @@
-import { type Clock, DriverError, type PageDriver, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult } from '@waymark/core';
+import { type Clock, createRedactor, DriverError, type PageDriver, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult } from '@waymark/core';
 import type { AppState, CallArgument, ShownRunEvent, StoredRun, Trouble } from '../messages.js';
 import { Troubled } from '../trouble.js';
 import { Gate } from './gate.js';
 import { WORKER_DIED } from './replay-troubles.js';
 import { ShownResults } from './shown-results.js';
-import { sweepSecrets } from './sweep-secrets.js';
 
 export interface ReplayParts {
   recording: Recording;
@@ -28,7 +27,7 @@ export class ReplayRun {
   readonly #parts: ReplayParts;
   readonly #gate: Gate;
   readonly #abort = new AbortController();
-  readonly #shown = new ShownResults();
+  readonly #shown: ShownResults;
   #current: string | null = null;
   #ended = false;
   #problem: Trouble | null = null;
@@ -40,6 +39,7 @@ export class ReplayRun {
     this.#parts = parts;
     const { stepByStep = false, breakpoints = [] } = parts.options;
     this.#gate = new Gate({ stepByStep, breakpoints }, parts.changed);
+    this.#shown = new ShownResults(createRedactor(new Map(Object.entries(parts.options.secrets ?? {}))));
     this.#result = emptyResult(parts.recording);
   }
 
@@ -127,7 +127,7 @@ export class ReplayRun {
   #tell(event: RunEvent): void {
     if (event.type === 'step-ended') this.#result = { ...this.#result, steps: [...this.#result.steps, event.result] };
     this.#telling = this.#telling.then(async () => {
-      this.#parts.tell(this.#swept(await this.#shown.event(event)));
+      this.#parts.tell(await this.#shown.event(event));
       const { now } = this.#parts.clock;
       if (event.type === 'step-ended' && now() - this.#keptAt > KEEP_EVERY) await this.#keep(WORKER_DIED);
     });
@@ -137,11 +137,7 @@ export class ReplayRun {
     this.#keptAt = this.#parts.clock.now();
     const shown = await this.#shown.run(this.#result);
     const steps = shown.steps.map((step, index) => (index < KEPT_PICTURES ? step : { ...step, picture: null }));
-    await this.#parts.keep({ id: this.id, recordingId: this.#parts.recording.id, result: this.#swept({ ...shown, steps }), interrupted });
-  }
-
-  #swept<T>(value: T): T {
-    return sweepSecrets(value, Object.values(this.#parts.options.secrets ?? {}));
+    await this.#parts.keep({ id: this.id, recordingId: this.#parts.recording.id, result: { ...shown, steps }, interrupted });
   }
 }
 

@@ -1,28 +1,33 @@
-import type { RunEvent, RunResult, StepResult } from '@waymark/core';
+import type { Redactor, RunEvent, RunResult, StepResult } from '@waymark/core';
 import { dataUrl } from '../data-url.js';
 import type { ShownRunEvent, ShownRunResult, ShownStepResult } from '../messages.js';
 
 const WIDEST = 900;
 
-/** Results as panels show them: a picture becomes an address that an image can have. */
+/** Results as panels show them, without secrets: a picture becomes an address that an image can have. */
 export class ShownResults {
   readonly #steps = new Map<StepResult, ShownStepResult>();
+  readonly #redactor: Redactor;
+
+  constructor(redactor: Redactor) {
+    this.#redactor = redactor;
+  }
 
   async event(event: RunEvent): Promise<ShownRunEvent> {
     if (event.type === 'step-ended') return { type: 'step-ended', result: await this.step(event.result) };
     if (event.type === 'run-ended') return { type: 'run-ended', result: await this.run(event.result) };
-    return event;
+    return this.#redactor.deep(event);
   }
 
   async run(result: RunResult): Promise<ShownRunResult> {
-    return { ...result, steps: await Promise.all(result.steps.map((step) => this.step(step))) };
+    return { ...this.#redactor.deep({ ...result, steps: [] }), steps: await Promise.all(result.steps.map((step) => this.step(step))) };
   }
 
   async step(result: StepResult): Promise<ShownStepResult> {
     const known = this.#steps.get(result);
     if (known !== undefined) return known;
     const picture = result.picture && { url: await shrunk(result.picture.png), viewport: result.picture.viewport };
-    const shown: ShownStepResult = { ...result, picture: picture?.url ? { url: picture.url, viewport: picture.viewport } : null };
+    const shown: ShownStepResult = { ...this.#redactor.deep({ ...result, picture: null }), picture: picture?.url ? { url: picture.url, viewport: picture.viewport } : null };
     this.#steps.set(result, shown);
     return shown;
   }

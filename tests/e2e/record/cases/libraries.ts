@@ -130,7 +130,6 @@ export const LIBRARIES: readonly RecordCase[] = [
     site: '/library/jquery-ui',
     act: async (page) => dragBy(page.locator('.ui-slider-handle'), { x: 120, y: 0 }),
     state: siteState,
-    refused: 'the handle has no name, text or id: only its place tells it, and nothing is acted on by place alone',
   },
   {
     name: 'jQuery UI: sorting a list',

@@ -23,8 +23,6 @@ export interface RecordCase {
   secrets?: Readonly<Record<string, string>>;
   /** It leaves no trace in the page. */
   onlyLooks?: true;
-  /** Why replay does not do it again, and rightly does nothing. */
-  refused?: string;
   /** Why a step of it may end unverified. */
   unverified?: string;
 }

@@ -1,0 +1,2 @@
+process.on('message', () => process.kill(process.pid, 'SIGSEGV'));
+process.send({ kind: 'ready' });

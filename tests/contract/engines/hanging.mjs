@@ -1,0 +1,4 @@
+process.on('message', () => {
+  for (;;);
+});
+process.send({ kind: 'ready' });
