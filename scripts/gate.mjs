@@ -11,6 +11,7 @@ import { say } from './setup/root.mjs';
 /** Everything that can be said about the code without running it. @type {readonly Check[]} */
 export const STATIC_CHECKS = [
   { name: 'types: page code', args: ['node_modules/typescript/bin/tsc', '-p', 'packages/injected'] },
+  { name: 'types: extension', args: ['node_modules/typescript/bin/tsc', '-p', 'packages/extension'] },
   { name: 'types: tests, benchmarks, scripts', args: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
   { name: 'arrows', args: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'packages'] },

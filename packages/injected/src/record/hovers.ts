@@ -8,7 +8,7 @@ import { isHovered, operatedAt } from './origin.js';
 const KEPT = 12;
 /** A page that answers the pointer does so soon. */
 const ANSWERS_WITHIN = 700;
-/** What the pointer only crosses on its way opens nothing by script. */
+/** What the pointer only crosses on its way opens nothing by script, unless it opens within itself. */
 const RESTED = 100;
 /** Menus within menus. */
 const DEEPEST = 4;
@@ -108,6 +108,12 @@ function opensBeside(item: Element, wanted: Element): boolean {
   return matchesSelector(beside, MENU) || position === 'absolute' || position === 'fixed';
 }
 
+/** In the hovered element, or in what holds little more than it. */
+function opensWithin(element: Element, wanted: Element): boolean {
+  const parent = flatParentOf(element);
+  return isInside(wanted, element) || (parent !== null && tagOf(parent) !== 'body' && isInside(wanted, parent));
+}
+
 function isShownIn({ index }: PageView, element: Element): boolean {
   return index.shown[index.indexOf(element)] === true;
 }
@@ -115,7 +121,8 @@ function isShownIn({ index }: PageView, element: Element): boolean {
 /** By style alone, where the pointer is over something around both; or by a script that answered it. */
 function answers(hover: Hover, wanted: Element, rested: number): boolean {
   if (hasAttr(hover.element, 'aria-haspopup') || hasAttr(hover.element, 'aria-expanded')) return true;
-  if (rested >= RESTED && hover.changedAt !== null && hover.changedAt - hover.at <= ANSWERS_WITHIN) return true;
+  const answered = hover.changedAt !== null && hover.changedAt - hover.at <= ANSWERS_WITHIN;
+  if (answered && (rested >= RESTED || opensWithin(hover.element, wanted))) return true;
   if (hover.view.index.indexOf(wanted) < 0) return false;
   let one: Element | null = hover.element;
   for (let level = 0; one !== null && level < LEVELS && tagOf(one) !== 'body'; level++, one = flatParentOf(one)) {

@@ -1,0 +1,2 @@
+// must be found: core-convert
+import '../locator/upward.js';
