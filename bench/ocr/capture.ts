@@ -30,22 +30,25 @@ export async function openPage(browser: Browser, address: string, { theme, dpr }
 
 /** Own dark themes where a page has one; otherwise its colours turned. */
 function darken(): void {
-  document.documentElement.dataset['bsTheme'] = 'dark';
-  document.documentElement.classList.add('sl-theme-dark');
-  const colour = getComputedStyle(document.body).backgroundColor;
-  const isDark = /^rgba?\((\d+)/.test(colour) && Number(/(\d+)/.exec(colour)?.[1]) < 100 && !colour.endsWith(', 0)');
-  if (isDark) return;
-  document.documentElement.style.background = '#fff';
-  document.documentElement.style.filter = 'invert(0.92) hue-rotate(180deg)';
+  const html = document.documentElement;
+  html.dataset['bsTheme'] = 'dark';
+  html.classList.add('sl-theme-dark');
+  const [red = 255, , , alpha = 1] = (getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+  if (red < 100 && alpha > 0) return;
+  delete html.dataset['bsTheme'];
+  html.classList.remove('sl-theme-dark');
+  html.style.background = '#fff';
+  html.style.filter = 'invert(0.92) hue-rotate(180deg)';
 }
 
 export async function showPage(page: Page, id: string, look: Look): Promise<Shown> {
-  return { id, ...look, truth: await page.evaluate(readTruth), plain: await page.screenshot(), sharp: await sharpPicture(page, look.dpr) };
+  return { id, ...look, truth: await page.evaluate(readTruth), plain: await page.screenshot(), sharp: await sharpPicture(page) };
 }
 
-export async function sharpPicture(page: Page, dpr: number): Promise<Buffer> {
+/** The scale of a clip counts from CSS pixels, whatever the device's own. */
+export async function sharpPicture(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'png', clip: { x: 0, y: 0, ...VIEWPORT, scale: 2 / dpr } });
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', clip: { x: 0, y: 0, ...VIEWPORT, scale: 2 } });
   await session.detach();
   return Buffer.from(data, 'base64');
 }

@@ -16,12 +16,12 @@ export interface ChangeCosts {
 export async function measureChanges(browser: Browser, { id, address, reader }: { id: string; address: string; reader: ReaderUnderTest }): Promise<ChangeCosts> {
   const page = await openPage(browser, address, { theme: 'light', dpr: 1 });
   try {
-    const first = await sharpPicture(page, 1);
+    const first = await sharpPicture(page);
     const boxes = await reader.measure(first, { fresh: true, regions: await page.evaluate(onControls, null) });
     const cold = await reader.measure(first, { fresh: true });
-    const unchanged = await reader.measure(await sharpPicture(page, 1));
+    const unchanged = await reader.measure(await sharpPicture(page));
     await page.evaluate(onControls, 'Saved 42');
-    const widget = await reader.measure(await sharpPicture(page, 1));
+    const widget = await reader.measure(await sharpPicture(page));
     return { id, cold: cold.cpu, unchanged: unchanged.cpu, widget: widget.cpu, boxes: boxes.cpu, boxesWall: boxes.wall };
   } finally {
     await page.context().close();

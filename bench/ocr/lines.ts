@@ -28,19 +28,24 @@ export function rowLine({ id, theme, dpr, cpu, score, plain }: PageRow, verbose:
 }
 
 export function summary({ engine, rows, changes, memory }: Results): string {
+  return [
+    ...(rows.length > 0 ? tableLines(engine, rows) : []),
+    ...changes.map(changeLine),
+    ...(memory ? [`memory: ${memory.after50} MB after 50 small readings, ${memory.after500} MB after 500`] : []),
+  ].join('\n');
+}
+
+function tableLines(engine: string, rows: readonly PageRow[]): string[] {
   const plain = rows.flatMap((row) => (row.plain ? [row.plain] : []));
   const own = rows.reduce((sum, { cpu }) => sum + cpu, 0);
   const theirs = plain.reduce((sum, { cpu }) => sum + cpu, 0);
-  const lines = [
+  return [
     '',
     `${''.padEnd(36)}recall controls precision phrases    CPU`,
     `${`ink lines, each read by ${engine}`.padEnd(36)}${figures(total(rows.map(({ score }) => score)))} ${(own / rows.length).toFixed(0).padStart(6)} ms a page`,
     ...(plain.length > 0 ? [`${'Tesseract.js, plain screenshot'.padEnd(36)}${figures(total(plain.map(({ score }) => score)))} ${(theirs / rows.length).toFixed(0).padStart(6)} ms a page; ratio ${(own / theirs).toFixed(2)}`] : []),
     ...groups(rows),
-    ...changes.map(changeLine),
-    ...(memory ? [`memory: ${memory.after50} MB after 50 small readings, ${memory.after500} MB after 500`] : []),
   ];
-  return lines.join('\n');
 }
 
 function groups(rows: readonly PageRow[]): string[] {

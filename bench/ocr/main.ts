@@ -63,14 +63,13 @@ function looks(): readonly Look[] {
 }
 
 async function readPages(on: Browser): Promise<PageRow[]> {
-  const served = options.families ? await serveFamilies() : await serveFolder(SITES);
-  const pages: readonly Family[] = 'families' in served ? served.families : PAGES.map((id) => ({ id, file: `${id}.html` }));
+  const served = options.families ? await serveFamilies() : { ...(await serveFolder(SITES)), families: PAGES.map((id): Family => ({ id, file: `${id}.html` })) };
   const rows: PageRow[] = [];
   try {
-    for (const { id, file } of pages.filter((one) => one.id.includes(options.only ?? ''))) {
+    for (const { id, file } of served.families.filter((one) => one.id.includes(options.only ?? ''))) {
       for (const look of looks()) {
         const row = await readPage(on, { id, address: served.addressOf(file), look });
-        if (!options.json) for (const line of rowLine(row, options.verbose ?? false)) console.log(line);
+        if (!options.json) console.log(rowLine(row, options.verbose ?? false).join('\n'));
         rows.push(row);
       }
     }

@@ -56,7 +56,7 @@ export function scoreOf(truth: Truth, page: ReadPage): Score {
 
 /** Letters and digits only; those that fonts draw alike count as one. */
 export function keyOf(text: string): string {
-  return wordsOf(text).join('').replaceAll(/[1i|]/g, 'l').replaceAll('0', 'o');
+  return wordsOf(text.replaceAll('×', 'x')).join('').replaceAll(/[1i|]/g, 'l').replaceAll('0', 'o');
 }
 
 function standsOn({ box }: OcrWord, place: Place, scale: number): boolean {
@@ -69,11 +69,12 @@ function standsOn({ box }: OcrWord, place: Place, scale: number): boolean {
 function scorePhrases(truth: Truth, page: ReadPage): { phrases: number; lost: string[] } {
   const keys = truth.phrases.map(({ text }) => keyOf(text));
   const once = truth.phrases.filter(({ text }) => keyOf(text).length > 1 && keys.filter((key) => key === keyOf(text)).length === 1);
-  const lost = once.filter(({ text, x, y, width, height }) => {
+  const lost = once.flatMap(({ text, x, y, width, height }) => {
     const textBbox = { space: 'page', x, y, width, height } as const;
     const found = matchText({ ...page, scroll: { x: 0, y: 0 }, cached: false }, { targetText: text, textBbox });
-    if (!found.found) return true;
-    return found.point.x < x || found.point.x > x + width || found.point.y < y || found.point.y > y + height;
+    if (!found.found) return [`${text} (${found.reason})`];
+    const isInside = found.point.x >= x && found.point.x <= x + width && found.point.y >= y && found.point.y <= y + height;
+    return isInside ? [] : [`${text} (elsewhere)`];
   });
-  return { phrases: once.length, lost: lost.map(({ text }) => text) };
+  return { phrases: once.length, lost };
 }

@@ -109,7 +109,7 @@ export function readTruth(): Truth {
     const groups: TrueWord[][] = [];
     for (const word of found) {
       const last = groups.at(-1)?.at(-1);
-      const isBeside = last && Math.abs(last.y - word.y) < word.height / 2 && Math.abs(word.x - last.x - last.width) < 0.5 * word.height;
+      const isBeside = last && Math.abs(last.y - word.y) < word.height / 2 && Math.abs(word.x - last.x - last.width) < 0.65 * word.height;
       const isBelow = last && word.y > last.y + last.height / 2 && word.y - last.y - last.height < 0.5 * word.height;
       if (isBeside || isBelow) groups.at(-1)?.push(word);
       else groups.push([word]);

@@ -7,9 +7,8 @@ export const FLAT_LIMITS = {
   tolerance: 4,
   /** What is narrower can hold no text. */
   side: 9,
-  /** A letter covers less of its own box, or less of its rows from end to end, than a surface with text on it: a round badge 0.7 and 0.85, a bold "e" 0.62 and 0.7. */
+  /** A letter covers less of its own box than a surface with text on it does: a round badge 0.7, a bold "e" of a heading 0.62. */
   fill: 0.67,
-  rowFill: 0.8,
   /** No letter is as large as this, so that page backgrounds with cards on them count. */
   surelyFlat: 4000,
 } as const;
@@ -24,13 +23,6 @@ export interface FlatRegion {
   bottom: number;
   /** Of its first pixel. */
   colour: number;
-  /** The lengths of its rows from end to end, added up: larger than the area where something stands on it. */
-  rows: number;
-}
-
-/** A region while it is being measured: the end of its latest row. */
-interface GrowingRegion extends FlatRegion {
-  rowRight: number;
 }
 
 export interface FlatRegions {
@@ -78,7 +70,7 @@ function isNear(a: number, b: number): boolean {
 }
 
 function measure(labels: Int32Array, sets: DisjointSets, { width, colours }: Pixels): Map<number, FlatRegion> {
-  const regions = new Map<number, GrowingRegion>();
+  const regions = new Map<number, FlatRegion>();
   for (let from = 0; from < labels.length; ) {
     const label = labels[from] as number;
     const rowEnd = from - (from % width) + width;
@@ -89,26 +81,21 @@ function measure(labels: Int32Array, sets: DisjointSets, { width, colours }: Pix
     const region = regions.get(root);
     const [left, right] = [from - row * width, to - 1 - row * width];
     if (region) widen(region, { row, left, right });
-    else regions.set(root, { area: to - from, left, right, top: row, bottom: row, colour: colours[from] as number, rows: to - from, rowRight: right });
+    else regions.set(root, { area: to - from, left, right, top: row, bottom: row, colour: colours[from] as number });
     from = to;
   }
   return regions;
 }
 
-function widen(region: GrowingRegion, { row, left, right }: { row: number; left: number; right: number }): void {
+function widen(region: FlatRegion, { row, left, right }: { row: number; left: number; right: number }): void {
   region.area += right - left + 1;
-  if (row > region.bottom) {
-    region.bottom = row;
-    region.rows += right - left + 1;
-  } else region.rows += right - region.rowRight;
-  region.rowRight = right;
+  region.bottom = row;
   if (left < region.left) region.left = left;
   if (right > region.right) region.right = right;
 }
 
-function isSurface({ area, rows, left, top, right, bottom }: FlatRegion, scale: number): boolean {
+function isSurface({ area, left, top, right, bottom }: FlatRegion, scale: number): boolean {
   const [width, height] = [right - left + 1, bottom - top + 1];
   if (Math.min(width, height) < FLAT_LIMITS.side * scale) return false;
-  if (area >= FLAT_LIMITS.surelyFlat * scale * scale) return true;
-  return area >= FLAT_LIMITS.fill * width * height && area >= FLAT_LIMITS.rowFill * rows;
+  return area >= FLAT_LIMITS.surelyFlat * scale * scale || area >= FLAT_LIMITS.fill * width * height;
 }

@@ -12,6 +12,10 @@ export const GLYPH_LIMITS = {
   /** A line this long and this thin is drawn, not written. */
   ruleLength: 20,
   ruleWidth: 3,
+  /** A piece of an underline, between letters that reach below it; dashes are as thin, and are read all the same, for they stand in the crop. */
+  underlineLength: 6,
+  underlineRatio: 4,
+  underlineWidth: 2.5,
   /** A frame encloses a surface of nearly its own size… */
   framed: 0.75,
   /** …or is large and mostly hollow. */
@@ -33,7 +37,7 @@ export type GlyphKind = 'letter' | 'mark' | 'edge' | 'none';
 export function glyphKind(shape: Shape, { scale, table }: { scale: number; table: readonly FlatRegion[] }): GlyphKind {
   const [width, height] = [widthOf(shape) / scale, heightOf(shape) / scale];
   if (Math.max(width, height) < GLYPH_LIMITS.speck || height > GLYPH_LIMITS.tallest) return 'none';
-  if (isRule(width, height) || isRule(height, width)) return 'none';
+  if (isRule(width, height) || isRule(height, width) || isUnderline(width, height)) return 'none';
   if (isEdge(shape, table)) return height > GLYPH_LIMITS.edge ? 'none' : 'edge';
   const filled = shape.area / (scale * scale * width * height);
   if (Math.min(width, height) > GLYPH_LIMITS.hollowSide && filled < GLYPH_LIMITS.hollow) return 'none';
@@ -51,6 +55,10 @@ export function heightOf({ top, bottom }: { top: number; bottom: number }): numb
 
 function isRule(length: number, width: number): boolean {
   return length >= GLYPH_LIMITS.ruleLength && width <= GLYPH_LIMITS.ruleWidth;
+}
+
+function isUnderline(width: number, height: number): boolean {
+  return width >= GLYPH_LIMITS.underlineLength && width >= GLYPH_LIMITS.underlineRatio * height && height <= GLYPH_LIMITS.underlineWidth;
 }
 
 function isEdge(shape: Shape, table: readonly FlatRegion[]): boolean {

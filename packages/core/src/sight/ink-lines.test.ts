@@ -56,12 +56,13 @@ describe('inkLines', () => {
   it('finds a text wherever it stands, whichever of the two colours is darker', () => {
     const channel = fc.integer({ min: 0, max: 255 });
     const colour = fc.tuple(channel, channel, channel);
+    const place = fc.record({ x: fc.integer({ min: 10, max: 200 }), y: fc.integer({ min: 10, max: 60 }), height: fc.integer({ min: 14, max: 40 }) });
     const far = (a: Colour, b: Colour): boolean => Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0)))) > 60;
     fc.assert(
-      fc.property(colour, colour, fc.integer({ min: 10, max: 200 }), fc.integer({ min: 10, max: 60 }), fc.integer({ min: 14, max: 40 }), (back, ink, x, y, height) => {
+      fc.property(colour, colour, place, (back, ink, at) => {
         fc.pre(far(back, ink));
         const sheet = new Sheet(480, 120, back);
-        const written = sheet.write({ x, y, height }, 5, ink);
+        const written = sheet.write(at, 5, ink);
         expect(boxes(sheet.pixels)).toEqual([written]);
       }),
       { numRuns: 40 },

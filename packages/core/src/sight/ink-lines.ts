@@ -22,9 +22,9 @@ export const LINE_LIMITS = {
   markGap: 0.6,
   /** Words are parted by a gap of this part of the line's height… */
   wordGap: 1 / 3,
-  /** …or by a smaller one, where it is so many times the usual gap of the line's letters. */
-  leastWordGap: 0.27,
-  wordGapRatio: 2,
+  /** …that is so many times the usual gap of its letters, where there are enough of them to tell: spaced capitals are one word. */
+  wordGapRatio: 1.8,
+  tellingGaps: 5,
   /** A shape at the end of a line, apart from it and taller than its letters by this, is an icon. */
   iconRatio: 1.2,
 } as const;

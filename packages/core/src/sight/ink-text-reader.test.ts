@@ -103,7 +103,7 @@ describe('InkTextReader', () => {
     const broken = { isBroken: true };
     const recovering: LineEngine = {
       name: 'recovering',
-      recognise: (...asked) => (broken.isBroken ? Promise.reject(new LineEngineError('no-language', 'no data')) : state.engine.recognise(...(asked as []))),
+      recognise: () => (broken.isBroken ? Promise.reject(new LineEngineError('no-language', 'no data')) : state.engine.recognise()),
       close: async () => {},
     };
     const reader = readerWith(recovering);

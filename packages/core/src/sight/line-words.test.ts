@@ -52,6 +52,12 @@ describe('lineWords', () => {
     expect(lineWords(line, line, letters)).toMatchObject([{ text: 'Save', left: 24, right: 69 }]);
   });
 
+  it('keeps a word of spaced capitals whole', () => {
+    const shapes = [...Array(8).keys()].map((index): Shape => ({ left: index * 18 + (index > 4 ? 8 : 0), right: index * 18 + (index > 4 ? 8 : 0) + 9, top: 0, bottom: 19, area: 100, region: 0, inner: -1 }));
+    const line = { left: 0, top: 0, right: 143, bottom: 19, shapes };
+    expect(texts(line, lettersOf(line, 'SPACEOUT'))).toEqual(['SPACE', 'OUT']);
+  });
+
   it('gives each word the box of its own ink', () => {
     const line = lineOf('ab.cde');
     expect(lineWords(line, line, lettersOf(line, 'Go now'))).toMatchObject([{ left: 0, right: 21 }, { left: 36, right: 69 }]);

@@ -53,8 +53,8 @@ function gapsOf(line: InkLine): number[] {
     right = Math.max(right, shape.right);
   }
   const usual = gaps.map(({ width }) => width).sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  const height = heightOf(line);
-  const least = Math.min(LINE_LIMITS.wordGap * height, Math.max(LINE_LIMITS.leastWordGap * height, LINE_LIMITS.wordGapRatio * usual));
+  const isTelling = gaps.length >= LINE_LIMITS.tellingGaps;
+  const least = Math.max(LINE_LIMITS.wordGap * heightOf(line), isTelling ? LINE_LIMITS.wordGapRatio * usual : 0);
   return gaps.filter(({ width }) => width >= least).map(({ middle }) => middle);
 }
 

