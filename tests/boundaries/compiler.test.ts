@@ -45,10 +45,10 @@ describe('the compiler', () => {
 });
 
 describe('ports', () => {
-  it('are shapes: they hold no code but the error of a driver', async () => {
+  it('are shapes: they hold no code but the errors of adapters', async () => {
     const folder = join(root, 'packages/core/src/ports');
     const names = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'));
     const exported = await Promise.all(names.map(async (name) => Object.keys((await import(pathToFileURL(join(folder, name)).href)) as object)));
-    expect(exported.flat()).toEqual(['DriverError']);
+    expect(exported.flat()).toEqual(['DriverError', 'LineEngineError']);
   });
 });

@@ -8,6 +8,7 @@ import { type OpenDriver, ReplayDesk, type Underway } from './background/replay-
 import { browserClock } from './drivers/browser-clock.js';
 import { DebuggerDriver } from './drivers/debugger-driver.js';
 import type { AppState } from './messages.js';
+import { Departures } from './record/departures.js';
 import { FramePaths, type FrameSource } from './record/frame-paths.js';
 import { askFrame, unloadFromNewDocuments } from './record/recorder-scripts.js';
 import { RecordingSession } from './record/recording-session.js';
@@ -44,6 +45,7 @@ export function startBackground(): void {
   const runs = new Runs(database);
   const hub = new PanelHub();
   const pictures = new TabPictures();
+  const departures = new Departures((ms, then) => void setTimeout(then, ms));
   const state = (): AppState => ({ recording: session.state(), replay: replays.state(), picking: desk.picking });
   const announcements = new Announcements((event) => hub.tell(event), state);
   const changed = (): void => announcements.stateChanged();
@@ -68,15 +70,16 @@ export function startBackground(): void {
   });
   const desk: RecordingDesk = new RecordingDesk({
     session, recordings, pictures, changed, listChanged,
+    settled: () => departures.settled(),
     replaying: () => replays.running,
     retarget: (step, captured) => retarget(parts, step, captured),
   });
-  const pages = new PageDesk({ session, desk, pictures });
+  const pages = new PageDesk({ session, desk, pictures, departures });
   const calls: Calls = { state: () => Promise.resolve(state()), ...recordingCalls(parts), ...desk.calls(), ...replays.calls() };
   const ready = Promise.all([session.ready(), replays.lookBack().then(releaseTabs)]);
   hub.listen(() => ready.then(() => calls), changed);
   pages.listen();
-  watchBrowser(session, { acted: (tabId) => pages.sinceActed(tabId), explained: (tabId) => pages.explained(tabId), joined: (tabId) => void desk.joined(tabId), looked: (tabId) => session.tabNumber(tabId) !== undefined && pictures.want(tabId) });
+  watchBrowser(session, { departures, acted: (tabId, at) => pages.sinceActed(tabId, at), explained: (tabId) => pages.explained(tabId), joined: (tabId) => void desk.joined(tabId), looked: (tabId) => session.tabNumber(tabId) !== undefined && pictures.want(tabId) });
   watchLife({ runs, recordings });
   void pages.collectLeftBehind();
   database.catch((error: unknown) => hub.tell({ event: 'trouble', ...troubleOf(error) }));

@@ -17,6 +17,8 @@ export const ViewSchema = z.object({
 export const FromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
   z.object({ type: z.literal('observed'), observations: z.array(z.unknown()).max(MAX_BATCH) }),
+  /** The document goes: nothing comes from it after this. */
+  z.object({ type: z.literal('left') }),
   z.object({ type: z.literal('picked'), captured: CapturedSchema }),
   /** Something was pointed at, or the person gave up. */
   z.object({ type: z.literal('modeEnded') }),

@@ -33,7 +33,7 @@ export interface View {
   secrets: { x: number; y: number; width: number; height: number }[];
 }
 
-export type FromPage = { type: 'hello' } | { type: 'observed'; observations: Observation[] } | { type: 'picked'; captured: Captured } | { type: 'modeEnded' };
+export type FromPage = { type: 'hello' } | { type: 'observed'; observations: Observation[] } | { type: 'left' } | { type: 'picked'; captured: Captured } | { type: 'modeEnded' };
 
 /** `null`: nothing is to be recorded here. */
 export type Orders = { mode: RecorderMode; secretFields: string[] } | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSecretField } from './secret.js';
+import { isCardNumber, isMasked, isSecretField, mayBecomeCardNumber } from './secret.js';
 
 const field = (words: string[], type: string | null = 'text', autocomplete: string | null = null): boolean => isSecretField({ type, autocomplete, words });
 
@@ -21,5 +21,50 @@ describe('fields whose value is never read', () => {
     expect(field([], 'text', 'section-pay cc-number')).toBe(true);
     expect(field([], 'text', 'username')).toBe(false);
     expect(field([], null)).toBe(false);
+  });
+
+  it.each([
+    'Kartennummer', 'Karten-Nr.', 'Kreditkartennummer', 'Kartenprüfnummer', 'Prüfziffer', 'Einmalcode', 'Bestätigungscode', 'TAN', 'SMS-TAN', 'Numéro de carte', 'numero_de_carte', 'N° de carte', 'Cryptogramme', 'Code de vérification',
+    'Número de tarjeta', 'Código de verificación', 'Numero carta', 'Numero della carta', 'Kortnummer', 'Número do cartão', 'Numéro de carte', 'Номер карты', 'カード番号', 'カード番号を入力', '银行卡号', '验证码',
+  ])('in other languages: %s', (word) => {
+    expect(field([word])).toBe(true);
+  });
+
+  it.each(['Kartenansicht', 'Visitenkarte', 'Hausnummer', 'tan leather', 'Tan', 'carte du jour', 'tarjeta de regalo', 'carta', 'kort beskrivelse', 'Número de pedido', 'Код товара', 'карта сайта', 'カード', '卡片', 'Postleitzahl'])('not in other languages: %s', (word) => {
+    expect(field([word])).toBe(false);
+  });
+});
+
+describe('values that tell what they are', () => {
+  it.each([
+    ['4111 1111 1111 1111', true],
+    ['4111-1111-1111-1111', true],
+    ['378282246310005', true],
+    ['4111 1111 1111 1112', false],
+    ['4111 1111', false],
+    ['0000 0000 0000 0000', false],
+    ['Card 4111 1111 1111 1111', false],
+    ['', false],
+  ])('%j is a card number: %j', (value, card) => {
+    expect(isCardNumber(value)).toBe(card);
+  });
+
+  it('waits for numbers only, and long ones', () => {
+    expect(['4111 1111', '41111111'].every(mayBecomeCardNumber)).toBe(true);
+    expect(['4111 111', '', 'order 41111111', '+41111111'].some(mayBecomeCardNumber)).toBe(false);
+  });
+
+  it.each([
+    ['••••', true],
+    ['●●●x', true],
+    ['•e', true],
+    ['***d', true],
+    ['*', false],
+    ['*.*', false],
+    ['**bold**', false],
+    ['• first point', false],
+    ['', false],
+  ])('%j is masked: %j', (value, masked) => {
+    expect(isMasked(value)).toBe(masked);
   });
 });

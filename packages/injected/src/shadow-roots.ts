@@ -64,14 +64,18 @@ export class ShadowRoots {
   }
 }
 
+export function canHostShadow(element: Element): boolean {
+  const tag = tagOf(element);
+  return tag.includes('-') || POSSIBLE_HOSTS.has(tag);
+}
+
 /**
  * What a possible host looks like from outside; null where it can be none. A closed root takes the place of what
  * is in the host: a box with nothing in it that could fill it has one. Custom elements get theirs when defined.
  */
-function looksOfHost(element: Element): string | null {
-  const tag = tagOf(element);
-  const custom = tag.includes('-');
-  if (!custom && !POSSIBLE_HOSTS.has(tag)) return null;
+export function looksOfHost(element: Element): string | null {
+  const custom = tagOf(element).includes('-');
+  if (!canHostShadow(element)) return null;
   if (!isBlank(element)) return custom ? `${matchesSelector(element, ':defined')}` : null;
   const { width, height } = rectOf(element);
   if (!custom && (width === 0 || height === 0)) return null;

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tryAll } from '../record/cases/chosen.js';
 import { setPanelStage, type PanelStage } from './panel-stage.js';
 import { storedRun } from './sample-run.js';
 import { checkout, small } from './sample-recordings.js';
@@ -122,7 +123,10 @@ const VIEWS: [string, (page: Page) => Promise<void>][] = [
   }],
 ];
 
-describe.each(Object.entries(LOOKS))('%s', (_, look) => {
+/** Each view in one of the looks, by turns, unless all are asked for. */
+const inLook = (turn: number): typeof VIEWS => VIEWS.filter((_, index) => tryAll || index % Object.keys(LOOKS).length === turn);
+
+describe.each(Object.entries(LOOKS).map(([name, look], turn) => [name, look, turn] as const))('%s', (_, look, turn) => {
   test('an empty list', async () => {
     const { page, complaints } = await stage.open({ recordings: [] }, { ...look, script: axe.source });
     await page.getByText('Nothing recorded yet').waitFor();
@@ -131,7 +135,7 @@ describe.each(Object.entries(LOOKS))('%s', (_, look) => {
     await page.close();
   });
 
-  test.each(VIEWS)('%s', async (_, go) => {
+  test.each(inLook(turn))('%s', async (_, go) => {
     const { page, complaints } = await stage.open(seed, { ...look, script: axe.source });
     await page.getByRole('button', { name: /^Fill in the checkout/ }).waitFor();
     await go(page);

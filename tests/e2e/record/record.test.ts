@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionsPage } from './actions-page.js';
 import { CASES } from './cases/all.js';
 import { PASSWORD } from './cases/filling.js';
-import { firstOfEachPair } from './cases/chosen.js';
+import { firstOfEach } from './cases/chosen.js';
 import { SCRIPTED } from './cases/scripted.js';
 import { kept, keptOf, keptResults } from './kept-results.js';
 import { runCases, type CaseResult } from './run-cases.js';
 import { RecordStage } from './stage.js';
 
-const CHOSEN = firstOfEachPair([...CASES, ...SCRIPTED]);
+const CHOSEN = firstOfEach([...CASES, ...SCRIPTED]);
 
 let stage: RecordStage;
 let results: ReadonlyMap<string, CaseResult>;

@@ -1,6 +1,7 @@
 import type { Observation } from '@waymark/core';
 import { FromPageSchema, LeftBehindSchema, readObservation } from '../page-messages.js';
 import { LEFT_BEHIND, type Stored, type Welcome } from '../page-protocol.js';
+import type { Departures } from '../record/departures.js';
 import type { FrameAddress } from '../record/frame-paths.js';
 import type { RecordingSession } from '../record/recording-session.js';
 import type { TabPictures } from '../record/tab-pictures.js';
@@ -9,17 +10,23 @@ import type { RecordingDesk } from './record-calls.js';
 /** What changes what a page shows; a new picture is due then. */
 const CHANGING = new Set<Observation['kind']>(['effect', 'scroll', 'input', 'click', 'check', 'choose']);
 
+const MOST_WELCOMED = 200;
+
 /** Hears the recorders in pages. Who speaks is told by Chrome; what is said is checked and bounded. */
 export class PageDesk {
   readonly #session: RecordingSession;
   readonly #desk: RecordingDesk;
   readonly #pictures: TabPictures;
+  readonly #departures: Departures;
+  /** By the name it leaves something behind under. */
+  readonly #welcomed = new Map<string, FrameAddress>();
   readonly #acted = new Map<number, number>();
 
-  constructor(parts: { session: RecordingSession; desk: RecordingDesk; pictures: TabPictures }) {
+  constructor(parts: { session: RecordingSession; desk: RecordingDesk; pictures: TabPictures; departures: Departures }) {
     this.#session = parts.session;
     this.#desk = parts.desk;
     this.#pictures = parts.pictures;
+    this.#departures = parts.departures;
   }
 
   listen(): void {
@@ -34,9 +41,9 @@ export class PageDesk {
     });
   }
 
-  /** Milliseconds since the person last did something in a tab that led nowhere yet. */
-  sinceActed(tabId: number): number {
-    return Date.now() - (this.#acted.get(tabId) ?? -Infinity);
+  /** Milliseconds from what the person last did in a tab, and that led nowhere yet, to a moment. */
+  sinceActed(tabId: number, at: number): number {
+    return at - (this.#acted.get(tabId) ?? -Infinity);
   }
 
   explained(tabId: number): void {
@@ -50,9 +57,23 @@ export class PageDesk {
     for (const [key, value] of Object.entries(all)) {
       if (!key.startsWith(LEFT_BEHIND)) continue;
       const left = LeftBehindSchema.safeParse(value);
-      if (left.success) await this.#session.observeLeft(left.data.token, left.data.observations);
+      if (left.success) await this.#takeLeft(left.data.token, left.data.observations);
       await chrome.storage.local.remove(key);
     }
+  }
+
+  async #takeLeft(token: string, observations: readonly unknown[]): Promise<void> {
+    const address = this.#welcomed.get(token);
+    if (address !== undefined) await this.#departures.arrived(address, firstAt(observations));
+    await this.#session.observeLeft(token, observations);
+  }
+
+  async #welcome(address: FrameAddress): Promise<Welcome> {
+    this.#departures.speaks(address);
+    const token = await this.#session.welcome(address);
+    this.#welcomed.set(token, address);
+    if (this.#welcomed.size > MOST_WELCOMED) this.#welcomed.delete(this.#welcomed.keys().next().value ?? '');
+    return { orders: this.#desk.ordersFor(address.tabId), token };
   }
 
   async #hear(message: unknown, address: FrameAddress): Promise<Welcome | Stored | true> {
@@ -60,9 +81,13 @@ export class PageDesk {
     const parsed = FromPageSchema.parse(message);
     switch (parsed.type) {
       case 'hello':
-        return { orders: this.#desk.ordersFor(address.tabId), token: await this.#session.welcome(address) };
+        return this.#welcome(address);
       case 'observed':
         return this.#observed(parsed.observations, address);
+      case 'left':
+        await this.#session.ready();
+        this.#departures.left(address);
+        return true;
       case 'picked':
         await this.#desk.picked(address, parsed.captured);
         return true;
@@ -75,6 +100,7 @@ export class PageDesk {
   }
 
   async #observed(values: readonly unknown[], address: FrameAddress): Promise<Stored> {
+    await this.#departures.arrived(address, firstAt(values));
     const stored = await this.#session.observe(address, values);
     const observations = values.map(readObservation).filter((one) => one !== undefined);
     const number = this.#session.tabNumber(address.tabId);
@@ -93,6 +119,11 @@ export class PageDesk {
     }
     if (observations.some(({ kind }) => CHANGING.has(kind))) this.#pictures.want(tabId);
   }
+}
+
+/** When the first of them happened. */
+function firstAt([first]: readonly unknown[]): number {
+  return readObservation(first)?.at ?? -Infinity;
 }
 
 /** Only frames of tabs: other extensions and pages of our own have none, or are not listened to here. */

@@ -14,6 +14,8 @@ export interface RecordingDeskParts {
   session: RecordingSession;
   recordings: Recordings;
   pictures: TabPictures;
+  /** Resolves when no navigation is held back any more. */
+  settled(): Promise<void>;
   replaying(): boolean;
   changed(): void;
   listChanged(): void;
@@ -154,6 +156,7 @@ export class RecordingDesk {
     const late = new Promise((resolve) => setTimeout(resolve, LAST_WORDS));
     const frames = live.tabs.flatMap(({ tabId }) => (tabId === null ? [] : [flushTab(tabId)]));
     await Promise.race([Promise.all(frames), late]);
+    await this.#parts.settled();
   }
 
   async #tellTabs(live: LiveRecording, message: Parameters<typeof tellTab>[1]): Promise<void> {

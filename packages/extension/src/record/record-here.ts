@@ -58,6 +58,7 @@ class RecordedDocument {
   leave(): void {
     this.#recorder?.flush();
     this.#courier.leave();
+    if (alive()) tell({ type: 'left' }).catch(() => undefined);
   }
 
   /** True where the answer comes later. */

@@ -1,3 +1,4 @@
+import type { Departures } from './departures.js';
 import { type Commit, readCommit, readRoute } from './navigations.js';
 import { watchDownloads } from './watch-downloads.js';
 import type { RecordingSession } from './recording-session.js';
@@ -5,8 +6,9 @@ import type { RecordingSession } from './recording-session.js';
 const OWN = `chrome-extension://`;
 
 export interface BrowserHooks {
-  /** Milliseconds since the person last did something in a tab that led nowhere yet. */
-  acted(tabId: number): number;
+  departures: Departures;
+  /** Milliseconds from what the person last did in a tab, and that led nowhere yet, to a moment. */
+  acted(tabId: number, at: number): number;
   /** What was done last has led to an address: what comes after has another cause. */
   explained(tabId: number): void;
   joined(tabId: number): void;
@@ -20,9 +22,11 @@ export function watchBrowser(session: RecordingSession, hooks: BrowserHooks): vo
   watchDownloads(session);
 }
 
-function watchTabs(session: RecordingSession, { joined, looked }: BrowserHooks): void {
+function watchTabs(session: RecordingSession, { joined, looked, departures }: BrowserHooks): void {
   chrome.tabs.onCreated.addListener((tab) => void onCreated(session, tab).then((tabId) => tabId !== undefined && joined(tabId)));
-  chrome.tabs.onRemoved.addListener((tabId) => void onRemoved(session, tabId));
+  chrome.tabs.onRemoved.addListener((tabId) => {
+    void departures.settled(tabId).then(() => departures.forget(tabId)).then(() => onRemoved(session, tabId));
+  });
   chrome.tabs.onActivated.addListener(({ tabId }) => void onActivated(session, tabId).then(() => looked(tabId)));
   // A tab that Chrome swapped for a prerendered one is the same tab to a person.
   chrome.tabs.onReplaced.addListener((added, removed) => void session.replaceTab(removed, added));
@@ -58,19 +62,23 @@ async function onActivated(session: RecordingSession, tabId: number): Promise<vo
   await session.tell(number, { kind: 'tabChosen' });
 }
 
-function watchAddresses(session: RecordingSession, { acted, explained, looked }: BrowserHooks): void {
+function watchAddresses(session: RecordingSession, { acted, explained, looked, departures }: BrowserHooks): void {
   type Details = Commit & { tabId: number; frameId: number; timeStamp: number };
-  const on = (read: typeof readCommit) => async (details: Details): Promise<void> => {
+  const tell = async (read: typeof readCommit, details: Details): Promise<void> => {
     await session.ready();
     const number = session.tabNumber(details.tabId);
     if (number === undefined || details.frameId !== 0) return;
-    const told = read({ ...details, url: details.url.slice(0, 8_000) }, acted(details.tabId));
+    const told = read({ ...details, url: details.url.slice(0, 8_000) }, acted(details.tabId, details.timeStamp));
     explained(details.tabId);
     await session.tell(number, { ...told, at: details.timeStamp });
   };
-  chrome.webNavigation.onCommitted.addListener((details) => void on(readCommit)(details));
-  chrome.webNavigation.onHistoryStateUpdated.addListener((details) => void on(readRoute)(details));
-  chrome.webNavigation.onReferenceFragmentUpdated.addListener((details) => void on(readRoute)(details));
+  chrome.webNavigation.onCommitted.addListener((details) => {
+    const { tabId, frameId, documentId, timeStamp } = details;
+    if (frameId === 0) void departures.hold({ tabId, documentId, at: timeStamp }, () => tell(readCommit, details));
+  });
+  const onRoute = (details: Details): void => void departures.settled(details.tabId).then(() => tell(readRoute, details));
+  chrome.webNavigation.onHistoryStateUpdated.addListener(onRoute);
+  chrome.webNavigation.onReferenceFragmentUpdated.addListener(onRoute);
   chrome.webNavigation.onCompleted.addListener(({ tabId, frameId }) => {
     if (frameId === 0) looked(tabId);
   });

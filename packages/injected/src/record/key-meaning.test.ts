@@ -8,6 +8,7 @@ const PLACES = {
   password: { kind: 'line', secret: true, suggests: false },
   select: { kind: 'native', secret: false, suggests: false },
   page: { kind: 'other', secret: false, suggests: false },
+  closed: { kind: 'other', secret: false, suggests: false, hides: true },
 } as const satisfies Record<string, KeyPlace>;
 
 function pressed(keys: string): PressedKey {
@@ -21,6 +22,12 @@ describe('what a key means', () => {
     ['a', 'line', 'ignore'],
     ['a', 'page', 'tell'],
     ['?', 'page', 'tell'],
+    ['a', 'closed', 'ignore'],
+    ['Alt+@', 'closed', 'ignore'],
+    ['AltGraph+@', 'closed', 'ignore'],
+    ['Control+k', 'closed', 'tell'],
+    ['Enter', 'closed', 'tell'],
+    ['ArrowDown', 'closed', 'tell'],
     ['a', 'select', 'ignore'],
     ['é', 'lines', 'ignore'],
     ['😀', 'line', 'ignore'],

@@ -5,6 +5,8 @@ export interface KeyPlace {
   secret: boolean;
   /** Whether arrows choose among suggestions here. */
   suggests: boolean;
+  /** It may hide a field that cannot be seen, a password's as well as any other. */
+  hides?: boolean;
 }
 
 export interface PressedKey {
@@ -35,14 +37,24 @@ const IN_NATIVE = new Set([...IN_TEXT, ...UP_DOWN]);
 export function meaningOfKey(pressed: PressedKey, place: KeyPlace): KeyMeaning {
   const { key } = pressed;
   if (NEVER.has(key)) return 'ignore';
+  if (place.hides && typesText(pressed)) return 'ignore';
   if (place.secret) return IN_SECRET.has(key) ? 'tell' : 'ignore';
   if ((pressed.ctrl || pressed.meta || pressed.alt) && !pressed.altGraph) return meaningOfShortcut(pressed, place);
-  const types = [...key].length === 1;
+  const types = isLetter(key);
   if (place.kind === 'native') return types || IN_NATIVE.has(key) ? 'ignore' : 'tell';
   if (place.kind === 'other') return 'tell';
   if (UP_DOWN.has(key)) return place.suggests ? 'tell' : 'ignore';
   if (key === 'Enter' && place.kind === 'lines') return 'maybe';
   return types || IN_TEXT.has(key) ? 'ignore' : 'tell';
+}
+
+/** Some keyboards type with Alt. */
+export function typesText({ key, ctrl, meta, altGraph }: PressedKey): boolean {
+  return isLetter(key) && ((!ctrl && !meta) || altGraph);
+}
+
+function isLetter(key: string): boolean {
+  return [...key].length === 1;
 }
 
 function meaningOfShortcut({ key, ctrl, meta, alt }: PressedKey, { kind }: KeyPlace): KeyMeaning {

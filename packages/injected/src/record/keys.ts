@@ -3,8 +3,9 @@ import { attribute, hasAttr, tagOf } from '../dom.js';
 import { takesText } from '../element-state.js';
 import { typeOf } from '../field-kind.js';
 import type { Desk, Watcher } from './desk.js';
-import { meaningOfKey, type KeyPlace } from './key-meaning.js';
+import { meaningOfKey, typesText, type KeyPlace } from './key-meaning.js';
 import { modifiersOf } from './modifiers.js';
+import { mayHideField } from './unseen-focus.js';
 
 /** The browser changes what they hold by keys of its own. */
 const NATIVE_TYPES = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range', 'number', 'radio']);
@@ -48,7 +49,10 @@ export class Keys implements Watcher {
     const element = this.desk.parts.origins.of(event);
     this.#last = { key: event.key, element, timeStamp: event.timeStamp };
     if (event.isComposing || event.keyCode === 229) return;
-    const meaning = meaningOfKey(pressedBy(event), this.#placeOf(element));
+    const pressed = pressedBy(event);
+    const place = this.#placeOf(element, event.key);
+    const meaning = meaningOfKey(pressed, place);
+    if (place.hides && typesText(pressed)) this.desk.note(UNSEEN);
     if (meaning === 'ignore') return;
     this.#release();
     const tell = this.#telling(event, element);
@@ -82,14 +86,23 @@ export class Keys implements Watcher {
     held?.();
   }
 
-  #placeOf(element: Element | null): KeyPlace {
+  /** Space presses what says of itself that it is a control. */
+  #hides(element: Element, key: string): boolean {
+    const { shadows, host } = this.desk.parts;
+    if (key === ' ' && hasAttr(element, 'role')) return false;
+    return mayHideField(element, { shadows, knowsClosed: host.closedRootOf !== undefined });
+  }
+
+  #placeOf(element: Element | null, key: string): KeyPlace {
     if (element === null) return { kind: 'other', secret: false, suggests: false };
     const secret = this.desk.parts.secrets.isSecret(element);
     if (tagOf(element) === 'select' || NATIVE_TYPES.has(typeOf(element) ?? '')) return { kind: 'native', secret, suggests: false };
-    if (!takesText(element)) return { kind: 'other', secret, suggests: false };
+    if (!takesText(element)) return { kind: 'other', secret, suggests: false, hides: this.#hides(element, key) };
     return { kind: tagOf(element) === 'input' ? 'line' : 'lines', secret, suggests: suggests(element) };
   }
 }
+
+const UNSEEN = 'Something was typed where this page hides its fields: what was typed there could not be seen, and is not recorded.';
 
 function pressedBy(event: KeyboardEvent): Parameters<typeof meaningOfKey>[0] {
   const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift } = event;

@@ -3,21 +3,14 @@ import type { RecordCase } from './record-case.js';
 /** Set, every case is tried (`npm run soak:record`); `npm test` tries the first of each kind. */
 const ALL = 'WAYMARK_ALL_CASES';
 
-/** The first case of each action on each kind of page. */
-export function firstOfEachPair(cases: readonly RecordCase[]): readonly RecordCase[] {
-  return chosen(cases, ({ name, action }) => [`${familyOf(name)} ${action}`]);
-}
+export const tryAll = Boolean(process.env[ALL]);
 
 /** The first case of each action, and of each kind of page. */
 export function firstOfEach(cases: readonly RecordCase[]): readonly RecordCase[] {
-  return chosen(cases, ({ name, action }) => [familyOf(name), action]);
-}
-
-function chosen(cases: readonly RecordCase[], kindsOf: (one: RecordCase) => string[]): readonly RecordCase[] {
-  if (process.env[ALL]) return cases;
+  if (tryAll) return cases;
   const seen = new Set<string>();
-  return cases.filter((one) => {
-    const fresh = kindsOf(one).filter((kind) => !seen.has(kind));
+  return cases.filter(({ name, action }) => {
+    const fresh = [familyOf(name), action].filter((kind) => !seen.has(kind));
     for (const kind of fresh) seen.add(kind);
     return fresh.length > 0;
   });

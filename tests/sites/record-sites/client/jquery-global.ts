@@ -1,3 +1,3 @@
-import jQuery from 'jquery';
+import { jQuery } from 'jquery';
 
 Object.assign(globalThis, { jQuery, $: jQuery });

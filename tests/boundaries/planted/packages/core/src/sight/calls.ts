@@ -1,0 +1,2 @@
+// must be found: core-sight-types
+import '../element/value.js';

@@ -1,0 +1,2 @@
+// must be found: core-sight
+import '../text/upward.js';
