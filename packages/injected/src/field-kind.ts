@@ -1,3 +1,4 @@
+import { boxOfCode } from './code-boxes.js';
 import { attribute, hasAttr, tagOf } from './dom.js';
 import { takesText } from './element-state.js';
 import { isSecretField } from './secret.js';
@@ -58,6 +59,7 @@ export function checkedOf(element: Element): boolean | null {
 export function isSecret(element: Element, label: string | null): boolean {
   const type = typeOf(element);
   if (!takesText(element) && type !== 'hidden') return false;
+  if (boxOfCode(element) !== null) return true;
   return isSecretField({
     type,
     autocomplete: attribute(element, 'autocomplete'),

@@ -1,4 +1,4 @@
-import { type Captured, newDraft, draftRecording, type Recording } from '@waymark/core';
+import { type Captured, maskedAddress, newDraft, draftRecording, type Recording } from '@waymark/core';
 import type { AppState, RecordMode } from '../messages.js';
 import type { Orders } from '../page-protocol.js';
 import type { FrameAddress } from '../record/frame-paths.js';
@@ -206,7 +206,7 @@ async function flushTab(tabId: number): Promise<void> {
 }
 
 function startOf({ title, url, width, height }: UsableTab): LiveRecording['start'] {
-  const startUrl = url ?? 'about:blank';
+  const startUrl = maskedAddress(url ?? 'about:blank');
   return { title: (title || startUrl).slice(0, 200), startUrl, viewport: { width: width || 1280, height: height || 720 } };
 }
 

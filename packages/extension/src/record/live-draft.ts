@@ -1,4 +1,4 @@
-import { absorb, type Captured, type Draft, draftRecording, newDraft, type Observation, type PlacedObservation, type Recording } from '@waymark/core';
+import { absorb, type Captured, type Draft, draftRecording, newDraft, type Observation, type PlacedObservation, type Recording, withoutSecrets } from '@waymark/core';
 import type { LiveRecording } from '../storage/database.js';
 import { joinSegments } from './join-segments.js';
 
@@ -51,7 +51,7 @@ export class LiveDraft {
 
   /** Resolves when all of them are stored. */
   async take(placed: readonly PlacedObservation[]): Promise<boolean> {
-    const added = await this.#store.append(this.#id, placed.map((one) => this.#withBundle(one)));
+    const added = await this.#store.append(this.#id, this.#withoutSecrets(placed.map((one) => this.#withBundle(one))));
     for (const one of added) this.#absorb(one);
     this.#count += added.length;
     if (this.#count - this.#storedAt >= STORE_EVERY) {
@@ -63,9 +63,12 @@ export class LiveDraft {
 
   /** The person changed what there is: that is the ground now, and what follows is a new segment. */
   async rebase(base: Recording, live: LiveRecording): Promise<void> {
+    const draft = emptyDraft(live, this.#draft.merging.secretNames);
     await this.#store.begin(live);
+    // What it knows of secrets is in no observation any more.
+    await this.#store.keepDraft(this.#id, draft, 0);
     this.#base = base;
-    this.#draft = emptyDraft(live);
+    this.#draft = draft;
     this.#count = 0;
     this.#storedAt = 0;
     this.#generation += 1;
@@ -73,6 +76,16 @@ export class LiveDraft {
 
   rename(title: string): void {
     this.#base = { ...this.#base, title };
+  }
+
+  /** Each by what those before it told: the secret may be in the same message as the address it shows up in. */
+  #withoutSecrets(placed: readonly PlacedObservation[]): PlacedObservation[] {
+    let draft = this.#draft;
+    return placed.map((one) => {
+      const kept = withoutSecrets(one, draft);
+      draft = absorb(draft, kept);
+      return kept;
+    });
   }
 
   #absorb(placed: PlacedObservation): void {
@@ -96,6 +109,6 @@ export class LiveDraft {
   }
 }
 
-function emptyDraft({ id, start, startedAt }: LiveRecording): Draft {
-  return newDraft({ id, ...start, createdAt: new Date(startedAt).toISOString(), createdBy: 'Waymark for Chrome' });
+function emptyDraft({ id, start, startedAt }: LiveRecording, secretNames: readonly string[] = []): Draft {
+  return newDraft({ id, ...start, createdAt: new Date(startedAt).toISOString(), createdBy: 'Waymark for Chrome' }, secretNames);
 }

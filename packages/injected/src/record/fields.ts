@@ -6,6 +6,7 @@ import { typeOf } from '../field-kind.js';
 import type { PageView } from '../page-view.js';
 import { isInside } from '../shadow-roots.js';
 import type { Desk, Watcher } from './desk.js';
+import { HeldNumber } from './held-number.js';
 import type { LastKey } from './keys.js';
 import type { Presses } from './presses.js';
 
@@ -30,14 +31,24 @@ interface Field {
   told: string | null;
 }
 
-/** What fields hold, told with every change. */
+interface Change {
+  element: Element;
+  field: Field;
+  value: string;
+  how: How;
+  timeStamp: number;
+}
+
+/** What fields hold, told with every change; long numbers when they are whole. */
 export class Fields implements Watcher {
   readonly on = {
     beforeinput: (event: InputEvent): void => this.#prepare(event),
     input: (event: Event): void => this.#change(event),
     change: (event: Event): void => this.#settleValue(event),
     focusin: (event: Event): void => this.#focus(event),
+    focusout: (): void => this.#number.left(),
   };
+  readonly #number = new HeldNumber();
   readonly #fields = new WeakMap<Element, Field>();
   #count = 0;
 
@@ -45,7 +56,13 @@ export class Fields implements Watcher {
     readonly desk: Desk,
     readonly presses: Presses,
     readonly lastKey: () => LastKey | null,
-  ) {}
+  ) {
+    desk.beforeActs(() => this.#number.release());
+  }
+
+  stop(): void {
+    this.#number.drop();
+  }
 
   /** Of the field that is being typed into right now. */
   bundleOf(element: Element): Captured | null {
@@ -85,24 +102,34 @@ export class Fields implements Watcher {
   #settleValue(event: Event): void {
     const element = this.#fieldOf(event);
     if (element === null) return;
+    if (this.#number.holds(element, valueIn(element))) return this.#number.release();
     const known = this.#fields.get(element);
     if (known === undefined || known.told !== valueIn(element)) this.#tell(element, event);
   }
 
   #tell(element: Element, event: Event): void {
-    const { secrets, outbox } = this.desk.parts;
+    const { secrets } = this.desk.parts;
     const field = this.#ready(element);
+    const value = valueIn(element);
+    const change: Change = { element, field, value, how: this.#how(element, event), timeStamp: event.timeStamp };
+    const tell = (): void => this.#tellNow(change);
+    if (secrets.isSecretWith(element, value) || event.type === 'change') this.#number.passOver(element);
+    else if (this.#number.take({ element, value, tell })) return;
+    tell();
+  }
+
+  #tellNow({ element, field, value: held, how, timeStamp }: Change): void {
+    const { secrets, outbox } = this.desk.parts;
     const secret = secrets.isSecret(element);
-    const held = valueIn(element);
     if (secret) secrets.note(element, held);
     const first = !this.desk.isTyping(field.id);
     if (first && field.captured === null) return;
     field.told = held;
     const value = secret ? { value: null, secret: secrets.nameOf(element) } : { value: held.slice(0, LONGEST_VALUE) };
     const on = first && field.captured !== null ? { on: field.captured } : {};
-    const stamp = outbox.stamp(event.timeStamp);
+    const stamp = outbox.stamp(timeStamp);
     this.presses.cameTo(element, stamp.id);
-    this.desk.act({ ...stamp, kind: 'input', field: field.id, ...on, ...value, how: this.#how(element, event) }, field.before);
+    this.desk.act({ ...stamp, kind: 'input', field: field.id, ...on, ...value, how }, field.before);
     if (isKeptElsewhere(element)) this.desk.note('An editor on this page keeps its text elsewhere than in the field that is typed into: of such a text only the keys could be seen.', stamp.id);
   }
 

@@ -1,8 +1,10 @@
 import type { Observation } from '@waymark/core';
 import { accessibleNameOf } from '../accessible.js';
+import { boxOfCode } from '../code-boxes.js';
 import { attribute, isShown, matchesSelector, queryAll, rootOf, tagOf, type Root } from '../dom.js';
 import { takesText } from '../element-state.js';
 import { isSecret } from '../field-kind.js';
+import { isCardNumber, isMasked } from '../secret.js';
 
 const HIDDEN = '•••';
 /** A shorter value stands in too many innocent texts. */
@@ -23,6 +25,8 @@ const NAMES: readonly [RegExp, string][] = [
 export class Secrets {
   /** Fields that were secret once: a page may show a password as text. */
   readonly #known = new WeakSet<Element>();
+  /** Fields that held the number of a payment card. */
+  readonly #cards = new WeakSet<Element>();
   readonly #innocent = new WeakMap<Element, string>();
   #marked: string[];
   #values: string[] = [];
@@ -70,8 +74,22 @@ export class Secrets {
     return trees.flatMap((tree) => queryAll(tree, 'input,textarea,[contenteditable]')).filter((field) => isShown(field) && this.isSecret(field));
   }
 
+  /** Secret by itself, or by what it holds now; from then on it stays so. */
+  isSecretWith(element: Element, value: string): boolean {
+    if (isCardNumber(value)) this.#cards.add(element);
+    if (this.#cards.has(element) || isMasked(value)) this.#known.add(element);
+    return this.isSecret(element);
+  }
+
   /** What the value is called in a recording. */
   nameOf(element: Element): string {
+    const box = boxOfCode(element);
+    if (box !== null) return `code-${box}`;
+    const name = this.#nameByWords(element);
+    return name === 'secret' && this.#cards.has(element) ? 'card number' : name;
+  }
+
+  #nameByWords(element: Element): string {
     const words = ['autocomplete', 'name', 'id', 'placeholder', 'aria-label'].map((name) => attribute(element, name) ?? '').join(' ');
     if (attribute(element, 'type')?.toLowerCase() === 'password') return 'password';
     return NAMES.find(([pattern]) => pattern.test(words))?.[1] ?? (/pass|pwd|kennwort/i.test(words) ? 'password' : 'secret');
@@ -131,7 +149,7 @@ function without(text: string, secrets: readonly string[]): string {
 const OF_THE_CONTRACT = new Set(['kind', 'id', 'of', 'field', 'how', 'secret', 'check', 'button', 'crop', 'key', 'modifiers']);
 
 function looksOf(element: Element): string {
-  return `${tagOf(element)} ${attribute(element, 'type')} ${attribute(element, 'name')} ${attribute(element, 'autocomplete')} ${attribute(element, 'placeholder')}`;
+  return `${tagOf(element)} ${attribute(element, 'type')} ${attribute(element, 'name')} ${attribute(element, 'autocomplete')} ${attribute(element, 'placeholder')} ${boxOfCode(element)}`;
 }
 
 function isMatch(element: Element, selector: string): boolean {

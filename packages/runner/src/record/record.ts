@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { absorb, draftRecording, newDraft, type Check, type Draft, type DraftStart, type FrameIdentity, type Observation, type PlacedObservation, type Recording } from '@waymark/core';
+import { absorb, draftRecording, newDraft, withoutSecrets, type Check, type Draft, type DraftStart, type FrameIdentity, type Observation, type PlacedObservation, type Recording } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { clock, cutBox, paintBoxes, sessionFor } from '../compose.js';
 import { RecordedTabs } from './recorded-tabs.js';
@@ -149,8 +149,9 @@ class Session implements RecordingSession {
   }
 
   #absorb(placed: PlacedObservation): void {
-    this.#options.onObserved?.(placed);
-    this.#draft = absorb(this.#draft, placed);
+    const kept = withoutSecrets(placed, this.#draft);
+    this.#options.onObserved?.(kept);
+    this.#draft = absorb(this.#draft, kept);
     this.#options.onChange?.(() => this.recording());
   }
 

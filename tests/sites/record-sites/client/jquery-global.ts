@@ -1,3 +1,3 @@
-import { jQuery } from 'jquery';
+import query from 'jquery';
 
-Object.assign(globalThis, { jQuery, $: jQuery });
+Object.assign(globalThis, { jQuery: query, $: query });

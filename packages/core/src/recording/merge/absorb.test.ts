@@ -68,6 +68,30 @@ describe('fields', () => {
     expect(story.words()).toEqual(['Click ‘E-mail’', 'Fill ‘E-mail’ with ‘x’']);
   });
 
+  test('a field that the page makes anew with every letter is one field', () => {
+    const story = new Story();
+    ['a', 'ad', 'ada', 'ada@'].forEach((value, at) => story.tell(typed(`f${at}`, value, { on: MAIL }), { after: 2_000 }));
+    expect(story.words()).toEqual(['Fill ‘E-mail’ with ‘ada@’']);
+    story.tell(key('Enter', MAIL));
+    story.tell(typed('f9', 'x', { on: MAIL }));
+    expect(story.words()).toHaveLength(3);
+  });
+
+  test('another question in its place, or the same one later, is another field', () => {
+    const story = new Story();
+    story.tell(typed('f1', 'ada', { on: MAIL }));
+    story.tell(typed('f2', 'Paris', { on: on('City', '/html/body/input[1]', { role: 'textbox', tag: 'input' }) }));
+    story.tell(typed('f3', 'Rome', { on: on('City', '/html/body/input[1]', { role: 'textbox', tag: 'input' }) }), { after: 4_000 });
+    expect(story.words()).toEqual(['Fill ‘E-mail’ with ‘ada’', 'Fill ‘City’ with ‘Paris’', 'Fill ‘City’ with ‘Rome’']);
+  });
+
+  test('a secret stays one when the page makes its field anew', () => {
+    const story = new Story();
+    story.tell(typed('f1', null, { on: MAIL, secret: 'password' }));
+    story.tell(typed('f2', 'hunter2', { on: MAIL }));
+    expect(JSON.stringify(story.recording())).not.toContain('hunter2');
+  });
+
   test('an emptied field is cleared; typing again later is another fill with the whole value', () => {
     const story = new Story();
     story.tell(typed('f', 'ada', { on: MAIL }));

@@ -13,6 +13,7 @@ import { absorbKey, absorbScroll } from './keys.js';
 import { absorbNavigation } from './navigations.js';
 import { hasSeen, withSeen } from './seen.js';
 import { absorbTabClosed, absorbTabOpened } from './tabs.js';
+import { rememberSecret, withoutSecrets } from './without-secrets.js';
 
 /** A file of more than 50 million characters is not read any more; steps need the rest. */
 const PICTURE_CHARS = 20_000_000;
@@ -22,7 +23,8 @@ export function absorb(draft: Draft, placed: PlacedObservation): Draft {
   const { id } = placed.observation;
   const { seen } = draft.merging;
   if (hasSeen(seen, id)) return draft;
-  return byKind(withMerging(draft, { seen: withSeen(seen, id) }), placed, placed.observation);
+  const kept = withoutSecrets(placed, draft);
+  return byKind(withMerging(draft, { seen: withSeen(seen, id) }), kept, kept.observation);
 }
 
 function byKind(draft: Draft, placed: PlacedObservation, observation: Observation): Draft {
@@ -30,7 +32,7 @@ function byKind(draft: Draft, placed: PlacedObservation, observation: Observatio
     case 'click':
       return absorbClick(draft, placed, observation);
     case 'input':
-      return absorbInput(draft, placed, observation);
+      return rememberSecret(absorbInput(draft, placed, observation), observation);
     case 'key':
       return absorbKey(draft, placed, observation);
     case 'choose':

@@ -1,12 +1,11 @@
 import { MAX_PATTERN_CHARS } from '../pattern.js';
 import { literalText } from './literals.js';
+import { parameterName, TAKEN_OUT } from './secret-addresses.js';
 
 const PARTS = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/isu;
 
 /** Numbers, UUIDs, hashes and long tokens: another run has others. */
 const VOLATILE_SEGMENT = /^(\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?=[^/]*\d)[0-9a-f]{8,}|(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,})$/iu;
-/** Fields of this name are never written down with their value, wherever a page puts them. */
-const SECRET_NAME = /^(.*[_.-])?(pass(word|wd|phrase|code)?|pwd|secret|client_?secret|(access|id|refresh|auth|csrf)?_?token|api_?key|otp|totp|pin|cvv|cvc|card_?(no|number)|ssn|session(_?id)?|sid|jwt|saml(request|response))$/iu;
 
 interface Address {
   scheme: string;
@@ -62,10 +61,10 @@ export function keptAddress(url: string): string {
   const parts = partsOf(url);
   if (parts === null) return url.length > 200 ? `${url.slice(0, 60)}…` : url;
   const { scheme, host, path, query, hash } = parts;
-  return `${scheme}${host}${path}${query.replaceAll(/=[^&;]*/gu, '=*')}${hash.replaceAll(/=[^&;]*/gu, '=*')}`;
+  return `${scheme}${host}${path}${query.replaceAll(/=[^&;]*/gu, '=*')}${hash.replaceAll(/=[^&;]*/gu, '=*')}`.replaceAll(TAKEN_OUT, '*');
 }
 
-/** An address to open: exact, but for what must not be written down, which is asked for at run time. */
+/** An address to open: exact, but for what was taken out of it, which is asked for at run time. */
 export function openedAddress(url: string, secretFor: (name: string) => string): string {
   const parts = partsOf(url);
   if (parts === null) return literalText(url);
@@ -75,14 +74,9 @@ export function openedAddress(url: string, secretFor: (name: string) => string):
 }
 
 function keptField(piece: string, secretFor: (name: string) => string): string {
-  const [, name, value, end = ''] = /^([^=]*)=([^&;]+)([&;]?)$/su.exec(piece) ?? [];
-  const plain = plainName(name ?? '');
-  if (name === undefined || value === undefined || !SECRET_NAME.test(plain)) return literalText(piece);
-  return `${literalText(name)}=${secretFor(plain)}${end}`;
-}
-
-/** `#/login?user[token]` is a field named token. */
-function plainName(name: string): string {
-  const last = name.split(/[?#/]/u).at(-1) ?? '';
-  return last.replaceAll(/%5b|%5d|[[\]]/giu, '_').replace(/_+$/u, '');
+  const at = piece.indexOf(TAKEN_OUT);
+  if (at < 0) return literalText(piece);
+  const before = piece.slice(0, at);
+  const name = before.endsWith('=') ? parameterName(before.slice(0, -1)) : before === '#' ? 'fragment' : 'address';
+  return `${literalText(before)}${secretFor(name)}${literalText(piece.slice(at + TAKEN_OUT.length))}`;
 }

@@ -16,14 +16,18 @@ export function append(draft: Draft, placed: PlacedObservation, made: Made): Dra
 
 /**
  * Within one frame, things arrive in their order. What another frame of the same tab told before, though it happened
- * a moment later, is passed by.
+ * a moment later, is passed by; so is a navigation that ended the document before its last words came, with all that
+ * was done after it.
  */
 function positionOf(draft: Draft, placed: PlacedObservation): number {
   const place = placeOf(placed);
   const { at } = placed.observation;
+  const { traces } = draft.merging;
+  const ended = traces.findIndex(({ kind, tab, at: then }) => kind === 'navigated' && tab === placed.tab && then > at && then - at <= TIMES.disorder);
+  if (ended >= 0) return draft.steps.length - (traces.length - ended);
   const later = ({ place: other, tab, at: then }: Trace): boolean => tab === placed.tab && other !== place && then > at && then - at <= TIMES.disorder;
   let position = draft.steps.length;
-  for (const trace of draft.merging.traces.toReversed()) {
+  for (const trace of traces.toReversed()) {
     if (!later(trace)) break;
     position -= 1;
   }

@@ -1,7 +1,11 @@
 import type { Recording, RecordingNote } from '../recording.js';
 import type { Step } from '../step.js';
 import type { Observation } from '../observation.js';
+import { referenceText } from '../values.js';
+import { hostOf, openedAddress } from './addresses.js';
 import { FIRST_TAB, type DraftTabs } from './draft-tabs.js';
+import { referenceName } from './literals.js';
+import { maskedAddress } from './secret-addresses.js';
 import { NOTHING_SEEN, type Seen } from './seen.js';
 
 /** What a recording is made from while it grows: plain data, so that it can be stored as it is after every observation. */
@@ -32,6 +36,8 @@ export interface Merging {
   readonly secrets: readonly NamedSecret[];
   /** Fields that were secret once stay so, under the same name. */
   readonly secretFields: readonly { readonly field: string; readonly asked: string }[];
+  /** Under these names a form may send a secret in an address. */
+  readonly secretNames: readonly string[];
   readonly pictureChars: number;
 }
 
@@ -81,11 +87,13 @@ export interface NamedSecret {
 
 export type DraftStart = Pick<Draft, 'id' | 'title' | 'startUrl' | 'viewport' | 'createdAt' | 'createdBy'>;
 
-export function newDraft({ id, title, startUrl, viewport, createdAt, createdBy }: DraftStart): Draft {
+/** `secretNames`: those that a draft before this one of the same recording knew. */
+export function newDraft({ id, title, startUrl, viewport, createdAt, createdBy }: DraftStart, secretNames: readonly string[] = []): Draft {
+  const start = startOf(startUrl);
   return {
     id,
     title,
-    startUrl: startUrl === '' ? 'about:blank' : startUrl,
+    startUrl: start.url,
     viewport,
     createdAt,
     createdBy,
@@ -98,11 +106,22 @@ export function newDraft({ id, title, startUrl, viewport, createdAt, createdBy }
       made: 0,
       tabs: FIRST_TAB,
       orphan: null,
-      secrets: [],
+      secrets: start.secrets,
       secretFields: [],
+      secretNames,
       pictureChars: 0,
     },
   };
+}
+
+function startOf(url: string): { url: string; secrets: NamedSecret[] } {
+  const secrets: NamedSecret[] = [];
+  const opened = openedAddress(maskedAddress(url), (asked) => {
+    const name = referenceName(asked);
+    secrets.push({ asked: name, host: hostOf(url), name });
+    return referenceText({ kind: 'secret', name });
+  });
+  return { url: opened === '' ? 'about:blank' : opened, secrets };
 }
 
 export function withMerging(draft: Draft, change: Partial<Merging>): Draft {

@@ -3,14 +3,15 @@ import type { Step } from '../step.js';
 import { targetOf } from '../step.js';
 import type { Target } from '../target.js';
 import { hostOf } from './addresses.js';
-import { append, controlOf, placedTarget } from './append.js';
+import { append, controlOf, placedTarget, tail } from './append.js';
 import { withMerging, type Draft, type Trace } from './draft.js';
 import { tabOf } from './draft-tabs.js';
-import { addNote, lastTrace, placeOf, removeStep, replaceStep, stepById, stepOfObservation, withLink, type StepHead } from './draft-steps.js';
+import { addNote, lastTrace, markTrace, placeOf, removeStep, replaceStep, stepById, stepOfObservation, withLink, type StepHead } from './draft-steps.js';
 import { literalText } from './literals.js';
 import { dropPreparing } from './focusing-clicks.js';
 import { isAround, isBeside, isLabelOf, type About } from './relations.js';
 import { nameSecret } from './secrets.js';
+import { TIMES } from './times.js';
 
 /** What a field holds after a change. */
 interface Filling {
@@ -19,10 +20,25 @@ interface Filling {
 }
 
 /** All changes of one field until something else is done are one fill; later ones are another, with the whole value. */
-export function absorbInput(draft: Draft, placed: PlacedObservation, input: ObservationOf<'input'>): Draft {
+export function absorbInput(draft: Draft, placed: PlacedObservation, told: ObservationOf<'input'>): Draft {
+  const remade = fieldMadeAnew(draft, placed, told);
+  if (remade !== null) return markTrace(absorbInto(draft, placed, { ...told, field: remade.field }), remade.step, { at: told.at });
+  return absorbInto(draft, placed, told);
+}
+
+/** Some pages make a field anew with every letter: to a person it is the same one. */
+function fieldMadeAnew(draft: Draft, placed: PlacedObservation, { on, field }: ObservationOf<'input'>): { field: string; step: string } | null {
+  const open = tail(draft, placed, { kind: 'input', within: TIMES.nextLetter });
+  const step = open && stepById(draft, open.step);
+  if (!on || !step || open?.field === undefined || open.field === field || open.control === null) return null;
+  if (open.control !== controlOf(on, placed) || step.label !== on.label) return null;
+  return targetOf(step)?.semantics?.name === on.target.semantics?.name ? { field: open.field, step: step.id } : null;
+}
+
+function absorbInto(draft: Draft, placed: PlacedObservation, input: ObservationOf<'input'>): Draft {
   const { draft: named, filling } = fillingOf(draft, placed, input);
   const earlier = named.merging.traces.findLast((trace) => trace.field === input.field && trace.place === placeOf(placed));
-  if (earlier !== undefined && earlier === lastTrace(named)) return refill(named, earlier, { input, filling });
+  if (earlier !== undefined && isLatest(named, earlier, input.at)) return refill(named, earlier, { input, filling });
   if (earlier !== undefined && isToldAgain(named, earlier, filling)) return withLink(named, input.id, earlier.step);
   const on = input.on ?? capturedBefore(named, earlier);
   if (on === undefined) return addNote(named, 'Something was typed into a field that could not be identified.');
@@ -30,6 +46,13 @@ export function absorbInput(draft: Draft, placed: PlacedObservation, input: Obse
   const control = input.on ? controlOf(input.on, placed) : (earlier?.control ?? null);
   const added = append(named, placed, { label: on.label, make: (head) => filled(head, target, filling), trace: { control, field: input.field, ...(input.how === 'picked' ? { picked: true } : {}) } });
   return dropPreparing(added, placed, control);
+}
+
+/** Nothing was done in the tab between the two; what was done after both may have been told sooner, where a page was left at once. */
+function isLatest(draft: Draft, earlier: Trace, at: number): boolean {
+  const { traces } = draft.merging;
+  const since = traces.slice(traces.indexOf(earlier) + 1);
+  return since.length === 0 || (since[0]?.kind === 'navigated' && since.every((trace) => trace.tab === earlier.tab && trace.at >= at));
 }
 
 function fillingOf(draft: Draft, placed: PlacedObservation, input: ObservationOf<'input'>): { draft: Draft; filling: Filling } {

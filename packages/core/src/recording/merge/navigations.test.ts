@@ -85,6 +85,12 @@ describe('navigation', () => {
     expect(words(told([click('A'), went('https://shop.test/b', 'unknown', { after: 60_000 })]))).toEqual(['Click ‘A’', 'Go to https://shop.test/b']);
   });
 
+  test('back right after a step is a step, unless the page is known to have done it', () => {
+    expect(words(told([click('A'), went('https://shop.test/b', 'unknown', { how: 'traverse' })]))).toEqual(['Click ‘A’', 'Go to https://shop.test/b']);
+    expect(told([click('A'), went('https://shop.test/b', 'person', { how: 'traverse' })]).steps[0]?.signals).toBeUndefined();
+    expect(words(told([click('A'), went('https://shop.test/b', 'page', { how: 'traverse' })]))).toEqual(['Click ‘A’']);
+  });
+
   test('a frame that goes elsewhere does not move the page', () => {
     const [step] = told([click('A'), went('https://ads.test/b', 'page', { frames: [{ index: 0 }] })]).steps;
     expect(step).toMatchObject({ signals: [{ kind: 'navigation', frame: true }] });
@@ -94,6 +100,25 @@ describe('navigation', () => {
   test('the question whether to leave is answered where the person left', () => {
     const left = told([click('A'), { kind: 'dialog', type: 'beforeunload', message: '', answer: 'accept' }, went('https://shop.test/b', 'person')]);
     expect(words(left).slice(-2)).toEqual(['Accept the dialog: ‘leave the page’', 'Go to https://shop.test/b']);
+  });
+});
+
+describe('a page that is left at once', () => {
+  const typed = (value: string, more: object = {}): Event => ({ kind: 'input', field: 'f', on: { label: 'Search', target: { dom: { xpath: '/q' } } }, value, how: 'typed', ...more });
+
+  test('its last words belong before the navigation that ended it, whatever was done since', () => {
+    const late = told([click('A'), went('https://shop.test/b', 'person', { after: 500 }), click('B'), typed('fox', { after: -300 })]);
+    expect(words(late)).toEqual(['Click ‘A’', 'Fill ‘Search’ with ‘fox’', 'Go to https://shop.test/b', 'Click ‘B’']);
+  });
+
+  test('the rest of a value goes into the fill that has its beginning', () => {
+    const late = told([typed('quick'), went('https://shop.test/b', 'person', { after: 500 }), typed('quick fox', { after: -300 }), click('B', { after: 900 })]);
+    expect(words(late)).toEqual(['Fill ‘Search’ with ‘quick fox’', 'Go to https://shop.test/b', 'Click ‘B’']);
+  });
+
+  test('what is typed after one came back to it is another fill', () => {
+    const back = told([typed('quick'), went('https://shop.test/b', 'person'), went('https://shop.test/', 'person', { how: 'traverse' }), typed('slow')]);
+    expect(words(back)).toEqual(['Fill ‘Search’ with ‘quick’', 'Go to https://shop.test/b', 'Go to https://shop.test/', 'Fill ‘Search’ with ‘slow’']);
   });
 });
 

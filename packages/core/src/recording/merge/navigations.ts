@@ -15,7 +15,7 @@ export function absorbNavigation(draft: Draft, placed: PlacedObservation, naviga
   const there = main ? seenIn(draft, placed.tab, url) : draft;
   if (main && isBeginning(draft, placed)) return begun(there, navigation);
   if (!isReachable(url)) return there;
-  if (main && by === 'person') return opened(there, placed, navigation);
+  if (main && isByPerson(navigation)) return opened(there, placed, navigation);
   const cause = causeIn(there, placed.tab, at);
   const sameDocument = how === 'sameDocument';
   const signal = { kind: 'navigation', url: keptAddress(url), ...(sameDocument ? { sameDocument } : {}), ...(main ? {} : { frame: true }) };
@@ -26,6 +26,11 @@ export function absorbNavigation(draft: Draft, placed: PlacedObservation, naviga
   const byItself = by === 'page' || sameDocument;
   const done = byItself ? there : opened(there, placed, navigation);
   return withMerging(done, { orphan: { ...happened, step: done === there ? null : (lastTrace(done)?.step ?? null) } });
+}
+
+/** A step through the history that only may be the page's own is repeated in any case: to open the same address twice does no harm. */
+function isByPerson({ by, how }: ObservationOf<'navigated'>): boolean {
+  return by === 'person' || (by === 'unknown' && how === 'traverse');
 }
 
 function seenIn(draft: Draft, tab: number, url: string): Draft {

@@ -46,7 +46,8 @@ function showing(draft: Draft, placed: PlacedObservation, tab: DraftTab): Draft 
   const noted = addNote(draft, 'A tab was opened by hand. Replay opens its pages in the tab in use, and goes back to the earlier page by its address.');
   if (!isReachable(tab.url)) return noted;
   const made: Made = { label: hostOf(tab.url), make: (head) => ({ ...head, action: 'navigate', url: tab.url }) };
-  return insertStep(noted, noted.steps.length, { made, placed, tab: tab.index });
+  const told = tab.url.includes('{{secret:') ? addNote(noted, 'Of addresses that a page led to, values are not kept; where replay goes back to one, they are asked for.') : noted;
+  return insertStep(told, told.steps.length, { made, placed, tab: tab.index });
 }
 
 export function openAddress(draft: Draft, url: string): { draft: Draft; url: string } {

@@ -10,6 +10,8 @@ export const TIMES = {
   doubleClick: 1_500,
   /** What one event of the browser makes of another, such as the change that a click on a label makes. */
   sameEvent: 500,
+  /** Between two letters of one text. */
+  nextLetter: 3_000,
   /** A key and the click that the browser makes of it when it is let go. */
   keyClick: 2_000,
   /** A drag begins with a press on what is dragged. */
