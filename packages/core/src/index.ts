@@ -100,6 +100,7 @@ export * from './cdp/closed-shadow.js';
 export { WORLD_NAME } from './cdp/world.js';
 export { newDraft, type Draft, type DraftStart } from './recording/merge/draft.js';
 export * from './recording/merge/absorb.js';
+export { isPlace } from './recording/merge/addresses.js';
 export { maskedAddress } from './recording/merge/secret-addresses.js';
 export { withoutSecrets } from './recording/merge/without-secrets.js';
 export * from './recording/merge/draft-recording.js';

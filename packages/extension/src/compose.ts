@@ -70,6 +70,7 @@ export function startBackground(): void {
   });
   const desk: RecordingDesk = new RecordingDesk({
     session, recordings, pictures, changed, listChanged,
+    trouble: (trouble) => hub.tell({ event: 'trouble', ...trouble }),
     settled: () => departures.settled(),
     replaying: () => replays.running,
     retarget: (step, captured) => retarget(parts, step, captured),
@@ -79,7 +80,7 @@ export function startBackground(): void {
   const ready = Promise.all([session.ready(), replays.lookBack().then(releaseTabs)]);
   hub.listen(() => ready.then(() => calls), changed);
   pages.listen();
-  watchBrowser(session, { departures, acted: (tabId, at) => pages.sinceActed(tabId, at), explained: (tabId) => pages.explained(tabId), joined: (tabId) => void desk.joined(tabId), looked: (tabId) => session.tabNumber(tabId) !== undefined && pictures.want(tabId) });
+  watchBrowser(session, { departures, acted: (tabId, at) => pages.sinceActed(tabId, at), explained: (tabId) => pages.explained(tabId), joined: (tabId) => void desk.joined(tabId), allClosed: () => void desk.allClosed(), looked: (tabId) => session.tabNumber(tabId) !== undefined && pictures.want(tabId) });
   watchLife({ runs, recordings });
   void pages.collectLeftBehind();
   database.catch((error: unknown) => hub.tell({ event: 'trouble', ...troubleOf(error) }));

@@ -93,6 +93,22 @@ it('records nothing while it is paused, and goes on after', async () => {
   expect(told(await stage.stop())).toEqual(['click One', 'click Three']);
 });
 
+it('keeps what is typed on the page on which it was typed, however fast that page is left', async () => {
+  stage.show('/', '<label>Search <input></label>');
+  stage.show('/next', '<label>Search <input></label>');
+  const page = await stage.visit();
+  await stage.record(page);
+  for (const next of [`${stage.url}/next`, `${stage.far}/`, `${stage.far}/next`]) {
+    await page.getByLabel('Search').click();
+    await page.keyboard.type(`before ${next}`);
+    await page.goto(next);
+  }
+  const recording = await stage.stop();
+  expect(recording.startUrl).toBe(`${stage.url}/`);
+  const expected = [`${stage.url}/next`, `${stage.far}/`, `${stage.far}/next`].flatMap((next) => [`before ${next}`, next]);
+  expect(recording.steps.map((step) => step['value'] ?? step['url'])).toEqual(expected);
+});
+
 it('edits a recording that is running, and keeps what is done after', async () => {
   stage.show('/', '<label>Name <input></label><button>One</button><button>Two</button>');
   const page = await stage.visit();
@@ -100,19 +116,31 @@ it('edits a recording that is running, and keeps what is done after', async () =
   await page.getByRole('button', { name: 'One' }).click();
   await page.getByLabel('Name').click();
   await page.keyboard.type('Ada');
-  const open = await vi.waitFor(async () => {
-    const now = await stage.browser.call('recordings.get', { id });
-    expect(now.recording.steps.map(({ action }) => action)).toEqual(['click', 'fill']);
-    return now;
+  // A picture or a text that came in between makes another version: then it is edited again, as the panel does.
+  await vi.waitFor(async () => {
+    const { recording, version } = await stage.browser.call('recordings.get', { id });
+    expect(recording.steps.map((step) => step['value'] ?? step.action)).toEqual(['click', 'Ada']);
+    const steps = recording.steps.filter(({ action }) => action !== 'click');
+    await stage.browser.call('recordings.save', { id, version, recording: { ...recording, steps } });
   });
-  const steps = open.recording.steps.filter(({ action }) => action !== 'click');
-  await stage.browser.call('recordings.save', { id, version: open.version, recording: { ...open.recording, steps } });
   await page.keyboard.type(' Lovelace');
   await page.getByRole('button', { name: 'Two' }).click();
   const recording = await stage.stop();
   expect(recording.steps.at(-1)?.label).toBe('Two');
   expect(recording.steps.map(({ label }) => label)).not.toContain('One');
   expect(recording.steps.filter(({ action }) => action === 'fill').at(-1)?.['value']).toBe('Ada Lovelace');
+});
+
+it('ends with its last tab, says so, and keeps what was done in it', async () => {
+  stage.show('/', '<button>One</button>');
+  const page = await stage.visit();
+  const id = await stage.record(page);
+  await page.getByRole('button', { name: 'One' }).click();
+  await page.close();
+  await vi.waitFor(async () => expect((await stage.browser.call('state')).recording).toBeNull(), { timeout: 5_000 });
+  const recording = await stage.exported(id);
+  expect(told(recording)).toEqual(['click One']);
+  expect(recording.notes?.map(({ text }) => text)).toContain('The recording ended when its last tab was closed.');
 });
 
 it('makes a typed value a secret afterwards, and forgets it everywhere', async () => {

@@ -45,7 +45,7 @@ it('records, edits and replays from the panel, by a person’s hands alone', asy
 it('says in the panel what a page that no extension may touch is', async () => {
   const page = await stage.browser.context.newPage();
   await page.goto('chrome://version');
-  const tabId = await stage.browser.inExtension(async () => (await chrome.tabs.query({ url: 'chrome://version/*' }))[0]?.id, null);
+  const tabId = await stage.browser.inExtension(async () => (await chrome.debugger.getTargets()).find(({ url }) => url === 'chrome://version/')?.tabId, null);
   const panel = await stage.browser.openPanel(tabId);
   await panel.getByRole('button', { name: 'Record this tab' }).click();
   await panel.locator('.trouble').waitFor();

@@ -32,6 +32,15 @@ describe('clicks', () => {
     expect(await recorded.actions()).toEqual(['left click ‘Dismiss’']);
   });
 
+  it('tells a click where the page makes the element anew when it is pressed', async () => {
+    const recorded = await open(`<div id=app></div><script>function draw() { app.innerHTML = '<button id=x>Pick</button><button>Other</button>'; x.onmousedown = draw } draw()</script>`);
+    await recorded.page.click('#x');
+    await recorded.page.click('text=Other');
+    await recorded.page.click('#x');
+    await recorded.page.waitForTimeout(100);
+    expect(await recorded.actions()).toEqual(['left click ‘Pick’', 'left click ‘Other’', 'left click ‘Pick’']);
+  });
+
   it('tells a list that opens when it is pressed, under the pointer', async () => {
     const recorded = await open(`<button id=b>Options</button><script>b.onmousedown = () => {
       const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;inset:0'; document.body.append(cover) }</script>`);

@@ -67,4 +67,15 @@ describe('dialogs', () => {
     expect((await recorded.toldOf('dialog')).length).toBe(20);
     expect((await recorded.toldOf('note')).length).toBe(1);
   });
+
+  it('tells when the page itself goes back, and not when the person does', async () => {
+    const recorded = await RecordedPage.open(browser(), `<button onclick="history.pushState({}, '', '?more')">More</button><button onclick="history.back()">Back</button>`);
+    await recorded.page.click('text=More');
+    await recorded.page.goBack();
+    expect(await recorded.toldOf('navigated')).toEqual([]);
+    await recorded.page.click('text=More');
+    await recorded.page.click('text=Back');
+    await recorded.page.waitForURL((url) => url.search === '');
+    expect(await recorded.toldOf('navigated')).toMatchObject([{ how: 'traverse', by: 'page', url: 'http://record.test/' }]);
+  });
 });

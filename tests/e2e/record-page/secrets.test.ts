@@ -85,4 +85,59 @@ describe('secrets', () => {
     expect((await recorded.toldOf('input')).at(-1)).toMatchObject({ value: null, how: 'pasted' });
     expect(await everything(recorded)).not.toContain(WORD);
   });
+
+  it('tells no letters that go into a closed shadow root before it is known', async () => {
+    const closed = (host: string): string => `document.querySelector('${host}').attachShadow({ mode: 'closed' }).innerHTML = '<input type=password>'`;
+    const recorded = await open(`<login-form></login-form><div><p>Slotted</p></div><button>Go</button><script>${closed('login-form')};${closed('div')}</script>`);
+    await recorded.page.mouse.click(40, 15);
+    await recorded.page.keyboard.type('hunter');
+    await recorded.page.keyboard.press('Tab');
+    await recorded.page.keyboard.type('hunter');
+    await recorded.page.focus('button');
+    await recorded.page.keyboard.press('k');
+    await recorded.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await recorded.page.keyboard.press('?');
+    expect((await recorded.toldOf('key')).map(({ key }) => key)).toEqual(['Tab', 'k', '?']);
+    expect(await recorded.toldOf('note')).toHaveLength(1);
+  });
+
+  it('knows a code by its boxes', async () => {
+    const recorded = await open(`<form><div>${'<span><input maxlength=1 type=tel oninput="this.parentNode.nextElementSibling?.firstChild.focus()"></span>'.repeat(6)}</div></form><input maxlength=1 aria-label=Initial>`);
+    await recorded.page.focus('input');
+    await recorded.page.keyboard.type('482913');
+    await recorded.page.focus('[aria-label]');
+    await recorded.page.keyboard.type('K');
+    expect((await recorded.toldOf('input')).map(({ value, secret }) => value ?? secret)).toEqual(['code-1', 'code-2', 'code-3', 'code-4', 'code-5', 'code-6', 'K']);
+  });
+
+  it('knows the number of a card when it is whole, and tells no more than its beginning before', async () => {
+    const recorded = await open('<input aria-label=Reference><input aria-label=Phone><button>Pay</button>');
+    await recorded.page.focus('input');
+    await recorded.page.keyboard.type('4111 1111 1111 1111');
+    await recorded.page.keyboard.press('Tab');
+    await recorded.page.keyboard.type('0301234567');
+    await recorded.page.click('button');
+    const all = await everything(recorded);
+    expect(all).not.toMatch(/4111 ?1111/);
+    expect((await recorded.toldOf('input')).findLast(({ secret }) => secret !== undefined)).toMatchObject({ value: null, secret: 'card number' });
+    expect((await recorded.actions()).slice(-3)).toEqual(['typed = "0301234567"', 'left click ‘Pay’'].toSpliced(0, 0, 'typed = "0301234"'));
+  });
+
+  it('knows a number that is pasted, and keeps back what may become one', async () => {
+    const recorded = await open('<input aria-label=A><input aria-label=B>');
+    await recorded.page.focus('input');
+    await recorded.page.keyboard.insertText('4111111111111111');
+    await recorded.page.focus('[aria-label=B]');
+    await recorded.page.keyboard.insertText('40000000');
+    expect(recorded.heard.filter(({ kind }) => kind === 'input')).toMatchObject([{ value: null }]);
+    await recorded.page.focus('[aria-label=A]');
+    expect(await recorded.toldOf('input')).toMatchObject([{ value: null }, { value: '40000000', on: { label: 'B' } }]);
+  });
+
+  it('knows a field that the page masks by itself', async () => {
+    const recorded = await open(`<input aria-label=Word oninput="this.value = this.value.replace(/./g, '•')">`);
+    await recorded.page.focus('input');
+    await recorded.page.keyboard.type('hunter');
+    expect((await recorded.toldOf('input')).map(({ value }) => value).slice(1).every((value) => value === null)).toBe(true);
+  });
 });

@@ -76,6 +76,7 @@ function evidence({ aria, text, css, xpath, hosts }: Found, { tag, id, classes, 
     type: attributes['type'],
     classes: classes.length > 0 ? classes : undefined,
     href: attributes['href'],
+    attributes: attributes['autocomplete'] === undefined ? undefined : { autocomplete: attributes['autocomplete'] },
   });
   const semantics = known({ role, name: aria?.name || undefined, placeholder: attributes['placeholder'], title: attributes['title'], alt: attributes['alt'], text });
   const shadow = hosts.map((host) => ({ tag: host.tag ?? '', ...(host.id === null ? {} : { id: host.id }) }));

@@ -1,12 +1,13 @@
-import { isSecretField } from '../element/secret-field.js';
 import type { Step } from '../recording/step.js';
 import { targetOf } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 import { literalText, referenceName } from '../recording/merge/literals.js';
-import { openedAddress } from '../recording/merge/addresses.js';
+import { isPlace, openedAddress } from '../recording/merge/addresses.js';
+import { maskedAddress } from '../recording/merge/secret-addresses.js';
 import { referenceText } from '../recording/values.js';
 import type { DevToolsStep } from './devtools-flow.js';
 import { targetFrom, type Pointed } from './devtools-selectors.js';
+import { secretNameOf } from './secret-values.js';
 
 export interface Head {
   id: string;
@@ -69,13 +70,14 @@ function pointed(step: Of<'hover'>, make: (on: Pointed) => Taken['make']): Actio
 }
 
 function navigated(step: Of<'navigate'>): Actions {
+  if (!isPlace(step.url)) return { made: null, notes: [`it goes to an address that is no page of a site (‘${maskedAddress(step.url).slice(0, 40)}’): it was left out.`] };
   const { url, secrets } = addressOf(step.url);
   return { made: { make: (head) => ({ ...head, label: '', action: 'navigate', url }) }, secrets };
 }
 
 export function addressOf(url: string): { url: string; secrets: string[] } {
   const secrets: string[] = [];
-  const address = openedAddress(url, (asked) => {
+  const address = openedAddress(maskedAddress(url), (asked) => {
     const name = referenceName(asked);
     secrets.push(name);
     return referenceText({ kind: 'secret', name });
@@ -116,18 +118,11 @@ function changed({ selectors, value }: Of<'change'>, before: Step | undefined): 
   const made = (make: Taken['make']): Actions => ({ made: { make, replaces } });
   if (target.dom?.tag === 'select' || role === 'combobox' || role === 'listbox') return made((head) => ({ ...head, label, action: 'select', target, values: [literalText(value)] }));
   if (role === 'checkbox' || role === 'radio' || role === 'switch') return made((head) => ({ ...head, label, action: TRUE_WORDS.has(value.toLowerCase()) ? 'check' : 'uncheck', target }));
-  if (asksForSecret(target)) return { ...made((head) => ({ ...head, label, action: 'fill', target, value: referenceText({ kind: 'secret', name: 'password' }), secret: true })), secrets: ['password'], notes: [`what was typed into ‘${label}’ looks like a secret: it was left out, and is asked for at run time as {{secret:password}}.`] };
+  const name = secretNameOf(target, label, value);
+  if (name !== null) return { ...made((head) => ({ ...head, label, action: 'fill', target, value: referenceText({ kind: 'secret', name }), secret: true })), secrets: [name], notes: [`what was typed into ‘${label}’ looks like a secret: it was left out, and is asked for at run time as {{secret:${name}}}.`] };
   if (value === '') return made((head) => ({ ...head, label, action: 'clear', target }));
   const unknown = !target.dom?.tag && !role;
   return { ...made((head) => ({ ...head, label, action: 'fill', target, value: literalText(value) })), ...(unknown ? { doubtful: label } : {}) };
-}
-
-const SECRET_WORD = /pass ?(word|code|phrase)|passwd|pwd\b|pass?wort|kennwort|mot de passe|contrase(ñ|n)a|senha|hasło|парол|密码|パスワード|\b(otp|cvc|cvv|pin)\b|one.time.code|card.?number/iu;
-
-/** The panel writes passwords down; a recording must not. */
-function asksForSecret(target: Target): boolean {
-  const { dom, semantics } = target;
-  return isSecretField(target) || [dom?.id, dom?.name, semantics?.name, semantics?.placeholder].some((text) => SECRET_WORD.test(text ?? ''));
 }
 
 function sameElement(one: Target | undefined, other: Target): boolean {
@@ -146,6 +141,7 @@ function waited(step: Of<'waitForElement'>): Actions {
   const left = [...Object.keys(properties).filter((name) => !CHECKED_PROPERTIES.has(name)), ...Object.keys(attributes)];
   const notes = left.length === 0 ? [] : [`it checks ${left.join(', ')}, which Waymark does not look at.`];
   const assertion = propertyCheck(properties, { target, label });
+  if (!assertion && typeof properties['value'] === 'string') notes.push(`it checks the value of ‘${label}’, which looks like a secret: only its being there is waited for.`);
   if (assertion) return { made: { make: assertion }, notes };
   const hidden = visible === false || (count === 0 && operator !== '>=');
   if (hidden || count <= 1) return { made: { make: (head) => ({ ...head, label, action: 'waitFor', target, ...(hidden ? { state: 'hidden' as const } : {}) }) }, notes };
@@ -160,7 +156,7 @@ function propertyCheck(properties: Record<string, unknown>, { target, label }: P
   const { textContent, innerText, value, checked } = properties;
   const text = typeof innerText === 'string' ? innerText : textContent;
   if (typeof text === 'string') return (head) => ({ ...head, label, action: 'assertText', target, text: literalText(text) });
-  if (typeof value === 'string') return (head) => ({ ...head, label, action: 'assertValue', target, value: literalText(value) });
+  if (typeof value === 'string' && secretNameOf(target, label, value) === null) return (head) => ({ ...head, label, action: 'assertValue', target, value: literalText(value) });
   if (typeof checked === 'boolean') return (head) => ({ ...head, label, action: 'assertChecked', target, checked });
   return null;
 }

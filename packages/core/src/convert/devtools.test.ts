@@ -82,7 +82,32 @@ describe('steps', () => {
   test('what has no counterpart is said, never dropped in silence', () => {
     const recording = imported({ type: 'emulateNetworkConditions', download: 1 }, { type: 'waitForExpression', expression: 'x' }, { type: 'customStep', name: 'n' }, { type: 'new' });
     expect(recording.steps).toEqual([]);
-    expect(recording.notes).toHaveLength(4);
+    expect(recording.notes).toHaveLength(6);
+  });
+
+  test('what the selectors or the digits give away as secret is asked for', () => {
+    const change = (value: string, selector: string): object => ({ type: 'change', value, selectors: [[selector]] });
+    const recording = imported(change('hunter2', '#pw'), change('hunter2', '[name=cc]'), change('hunter2', '#card-number'), change('hunter2', 'form input[type=password]'), change('hunter2', 'input[autocomplete="cc-csc"]'), change('hunter2', 'xpath///*[@id="userPwd"]'), change('4111 1111 1111 1111', '#x'));
+    expect(JSON.stringify(recording)).not.toMatch(/hunter2|4111/u);
+    expect(words(imported({ type: 'waitForElement', selectors: [['#pw']], properties: { value: 'hunter2' } }))).toEqual(['Wait until ‘pw’ is there']);
+    expect(recording.steps.map((step) => (step.action === 'fill' ? step.value : ''))).toEqual(['{{secret:password}}', '{{secret:cc}}', '{{secret:card-number}}', '{{secret:password}}', '{{secret:cc-csc}}', '{{secret:password}}', '{{secret:card number}}']);
+    expect(words(imported(change('4111 1111 1111 1112', '#order'), change('x', '#compass'), change('x', '#passenger-name')))).toEqual(['Fill ‘order’ with ‘4111 1111 1111 1112’', 'Fill ‘compass’ with ‘x’', 'Fill ‘passenger-name’ with ‘x’']);
+  });
+
+  test('secrets in addresses that a step led to are not kept', () => {
+    const led = { type: 'click', selectors: SAVE, offsetX: 1, offsetY: 1, assertedEvents: [{ type: 'navigation', url: 'https://a.test/in?pw=hunter2' }] };
+    expect(JSON.stringify(imported(led))).not.toContain('hunter2');
+  });
+
+  test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'chrome://newtab/'])('%j is nowhere to go', (url) => {
+    const recording = imported({ type: 'navigate', url }, { type: 'click', selectors: SAVE, offsetX: 1, offsetY: 1 }, { type: 'navigate', url });
+    expect([recording.startUrl, words(recording)]).toEqual(['about:blank', ['Click ‘Save’']]);
+    expect(noteTexts(recording)).toMatch(/Step 1: it goes to an address that is no page[^]*where it begins/u);
+  });
+
+  test('a file without a beginning, or without steps, is said to be so', () => {
+    expect(noteTexts(imported({ type: 'click', selectors: SAVE, offsetX: 1, offsetY: 1 }))).toContain('give "startUrl"');
+    expect(noteTexts(imported({ type: 'navigate', url: 'localhost:3000/a' }))).toBe('It has no steps that Waymark could take over.');
   });
 });
 

@@ -1,6 +1,6 @@
 import { FORMAT_VERSION, type Recording, type RecordingNote } from '../recording/recording.js';
 import type { Step } from '../recording/step.js';
-import { addressPattern } from '../recording/merge/addresses.js';
+import { addressPattern, isPlace, keptAddress } from '../recording/merge/addresses.js';
 import { literalText } from '../recording/merge/literals.js';
 import type { DevToolsFlow, DevToolsStep } from './devtools-flow.js';
 import { keyName, modifierOf } from './devtools-keys.js';
@@ -38,6 +38,8 @@ export function fromDevTools(flow: DevToolsFlow, as: ImportedAs): Recording {
     else read(reading, step.known, { place: i + 1, patience: flow.timeout });
   });
   for (const { key } of reading.held) note(reading, `The key ‘${key}’ is pressed and never let go: it was left out.`);
+  if (reading.startUrl === null) note(reading, 'It does not say where it begins: give "startUrl" the address of its first page.');
+  if (reading.steps.length === 0) note(reading, 'It has no steps that Waymark could take over.');
   if (reading.doubtful.size > 0) note(reading, doubt([...reading.doubtful]));
   return {
     waymark: FORMAT_VERSION,
@@ -61,7 +63,7 @@ interface Place {
 
 function read(reading: Reading, step: DevToolsStep, at: Place): void {
   if (step.type === 'setViewport') return readViewport(reading, step, at);
-  if (step.type === 'navigate' && reading.startUrl === null && reading.steps.length === 0) {
+  if (step.type === 'navigate' && isPlace(step.url) && reading.startUrl === null && reading.steps.length === 0) {
     const { url, secrets } = addressOf(step.url);
     reading.startUrl = url;
     for (const secret of secrets) reading.secrets.add(secret);
@@ -105,7 +107,7 @@ function add(reading: Reading, make: Taken['make'], { step, at }: { step: DevToo
   const made = make({ ...head(reading), ...(wait === undefined ? {} : { wait }) });
   const events = step.assertedEvents ?? [];
   const after = events.flatMap(({ url }) => (url === undefined ? [] : (addressPattern(url) ?? []))).slice(-1);
-  const signals = events.map(({ type, ...rest }) => ({ ...rest, kind: type }));
+  const signals = events.map(({ type, url, ...rest }) => ({ ...rest, ...(url === undefined ? {} : { url: keptAddress(url) }), kind: type }));
   reading.steps.push({
     ...made,
     ...(after.length > 0 ? { expect: { after: after.map((matches) => ({ kind: 'url', matches, proposed: true })) } } : {}),

@@ -1,5 +1,5 @@
 import { type Captured, maskedAddress, newDraft, draftRecording, type Recording } from '@waymark/core';
-import type { AppState, RecordMode } from '../messages.js';
+import type { AppState, RecordMode, Trouble } from '../messages.js';
 import type { Orders } from '../page-protocol.js';
 import type { FrameAddress } from '../record/frame-paths.js';
 import type { RecordingSession } from '../record/recording-session.js';
@@ -19,6 +19,7 @@ export interface RecordingDeskParts {
   replaying(): boolean;
   changed(): void;
   listChanged(): void;
+  trouble(trouble: Trouble): void;
   retarget(step: { id: string; stepId: string }, captured: Captured): Promise<void>;
 }
 
@@ -32,6 +33,8 @@ interface Picking {
 
 /** How long pages may take to hand over what they still hold. */
 const LAST_WORDS = 1_500;
+/** A page may close its tab and open another. */
+const ALL_CLOSED = 700;
 
 /** Starts and ends recordings, and tells the recorders in pages what to do. */
 export class RecordingDesk {
@@ -97,6 +100,16 @@ export class RecordingDesk {
   /** A new tab belongs to the recording: its documents have the script by themselves, unless they were there before it. */
   async joined(tabId: number): Promise<void> {
     await loadIntoTab(tabId, true).catch(() => undefined);
+  }
+
+  /** The last tab of the recording is gone; what it said last may still be on its way. */
+  async allClosed(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, ALL_CLOSED));
+    const { live } = this.#parts.session;
+    if (live === undefined || live.tabs.some(({ tabId }) => tabId !== null)) return;
+    await this.#parts.session.tell(live.current, { kind: 'note', text: 'The recording ended when its last tab was closed.' });
+    await this.stop();
+    this.#parts.trouble({ message: 'The last tab of the recording was closed, so the recording was stopped.', whatToDo: 'All steps until then are kept. To go on, open the page again and choose ‘Record more’.' });
   }
 
   async setMode(mode: RecordMode): Promise<Record<string, never>> {
@@ -195,9 +208,10 @@ export async function tabToUse(tabId: number | undefined): Promise<UsableTab> {
   return tab as UsableTab;
 }
 
-/** Chrome hides the address of pages that an extension may not touch, but here. */
+/** Chrome hides the address of pages that an extension may not touch, but here; pages of extensions are known to the debugger alone. */
 async function addressOf(tabId: number): Promise<string | undefined> {
-  return (await chrome.webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null))?.url;
+  const frame = await chrome.webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null);
+  return frame?.url ?? (await chrome.debugger.getTargets()).find((target) => target.tabId === tabId)?.url;
 }
 
 async function flushTab(tabId: number): Promise<void> {

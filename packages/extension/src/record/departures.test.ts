@@ -4,9 +4,9 @@ import { Departures } from './departures.js';
 /** Time that goes on when it is told to. */
 class Stage {
   readonly told: string[] = [];
-  readonly #timers: { at: number; then: () => void }[] = [];
+  readonly #timers: { at: number; run: () => void }[] = [];
   #now = 0;
-  readonly departures = new Departures((ms, then) => void this.#timers.push({ at: this.#now + ms, then }));
+  readonly departures = new Departures((ms, then) => void this.#timers.push({ at: this.#now + ms, run: then }));
 
   navigate(documentId: string): void {
     void this.departures.hold({ tabId: 1, documentId, at: this.#now }, async () => void this.told.push(`to ${documentId}`));
@@ -18,7 +18,7 @@ class Stage {
 
   async pass(ms: number): Promise<void> {
     this.#now += ms;
-    for (const timer of this.#timers.splice(0)) if (timer.at <= this.#now) timer.then(); else this.#timers.push(timer);
+    for (const timer of this.#timers.splice(0)) if (timer.at <= this.#now) timer.run(); else this.#timers.push(timer);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -28,7 +28,7 @@ interface Tab {
   line: Promise<void>;
 }
 
-export interface Commit {
+interface Commit {
   tabId: number;
   documentId: string;
   at: number;

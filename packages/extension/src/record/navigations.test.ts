@@ -11,7 +11,7 @@ describe('readCommit', () => {
     { what: 'a form', type: 'form_submit', qualifiers: [], acted: 100, how: 'load', by: 'page' },
     { what: 'a script long after the last click', type: 'link', qualifiers: ['client_redirect'], acted: 60_000, how: 'load', by: 'page' },
     { what: 'back by the browser', type: 'link', qualifiers: ['forward_back'], acted: 60_000, how: 'traverse', by: 'person' },
-    { what: 'back by a button of the page', type: 'link', qualifiers: ['forward_back'], acted: 80, how: 'traverse', by: 'page' },
+    { what: 'back right after an action', type: 'link', qualifiers: ['forward_back'], acted: 80, how: 'traverse', by: 'unknown' },
     { what: 'reload by the browser', type: 'reload', qualifiers: [], acted: Infinity, how: 'reload', by: 'person' },
     { what: 'reload by the page', type: 'reload', qualifiers: [], acted: 30, how: 'reload', by: 'page' },
   ])('reads $what', ({ type, qualifiers, acted, how, by }) => {

@@ -12,6 +12,7 @@ export interface BrowserHooks {
   /** What was done last has led to an address: what comes after has another cause. */
   explained(tabId: number): void;
   joined(tabId: number): void;
+  allClosed(): void;
   looked(tabId: number): void;
 }
 
@@ -22,10 +23,10 @@ export function watchBrowser(session: RecordingSession, hooks: BrowserHooks): vo
   watchDownloads(session);
 }
 
-function watchTabs(session: RecordingSession, { joined, looked, departures }: BrowserHooks): void {
+function watchTabs(session: RecordingSession, { joined, looked, departures, allClosed }: BrowserHooks): void {
   chrome.tabs.onCreated.addListener((tab) => void onCreated(session, tab).then((tabId) => tabId !== undefined && joined(tabId)));
   chrome.tabs.onRemoved.addListener((tabId) => {
-    void departures.settled(tabId).then(() => departures.forget(tabId)).then(() => onRemoved(session, tabId));
+    void departures.settled(tabId).then(() => departures.forget(tabId)).then(() => onRemoved(session, tabId)).then((last) => last && allClosed());
   });
   chrome.tabs.onActivated.addListener(({ tabId }) => void onActivated(session, tabId).then(() => looked(tabId)));
   // A tab that Chrome swapped for a prerendered one is the same tab to a person.
@@ -46,12 +47,14 @@ async function onCreated(session: RecordingSession, tab: chrome.tabs.Tab): Promi
   return tab.id;
 }
 
-async function onRemoved(session: RecordingSession, tabId: number): Promise<void> {
+/** Whether it was the last one. */
+async function onRemoved(session: RecordingSession, tabId: number): Promise<boolean> {
   await session.ready();
   const number = session.tabNumber(tabId);
-  if (number === undefined) return;
+  if (number === undefined) return false;
   await session.tell(number, { kind: 'tabClosed' });
   await session.dropTab(tabId);
+  return session.live?.tabs.every((tab) => tab.tabId === null) === true;
 }
 
 async function onActivated(session: RecordingSession, tabId: number): Promise<void> {

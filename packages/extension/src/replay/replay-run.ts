@@ -1,6 +1,7 @@
 import { type Clock, createRedactor, DriverError, type PageDriver, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult } from '@waymark/core';
 import type { AppState, CallArgument, ShownRunEvent, StoredRun, Trouble } from '../messages.js';
 import { Troubled } from '../trouble.js';
+import { endedEarly, isLost, Untold } from './ended-early.js';
 import { Gate } from './gate.js';
 import { WORKER_DIED } from './replay-troubles.js';
 import { ShownResults } from './shown-results.js';
@@ -20,6 +21,7 @@ export interface ReplayParts {
 const KEEP_EVERY = 2_000;
 /** More pictures than that make a run heavier than its recording. */
 const KEPT_PICTURES = 300;
+const WHY = 150;
 
 /** One replay, with its breakpoints; it ends once, whatever happens. */
 export class ReplayRun {
@@ -28,6 +30,7 @@ export class ReplayRun {
   readonly #gate: Gate;
   readonly #abort = new AbortController();
   readonly #shown: ShownResults;
+  readonly #untold = new Untold();
   #current: string | null = null;
   #ended = false;
   #problem: Trouble | null = null;
@@ -90,6 +93,7 @@ export class ReplayRun {
       this.#problem ??= { message: `The replay ended: ${message}`, whatToDo: error instanceof DriverError ? 'Replay again.' : 'Replay again; reload the extension if it happens again.' };
     } finally {
       await this.#telling;
+      this.#result = endedEarly(this.#result, this.#problem);
       await this.#keep(this.#problem);
       this.#current = null;
       this.#ended = true;
@@ -126,9 +130,12 @@ export class ReplayRun {
   /** In their order, though pictures take a while to shrink. */
   #tell(event: RunEvent): void {
     if (event.type === 'step-ended') this.#result = { ...this.#result, steps: [...this.#result.steps, event.result] };
+    if (this.#untold.has(event)) return;
     this.#telling = this.#telling.then(async () => {
-      this.#parts.tell(await this.#shown.event(event));
-      const { now } = this.#parts.clock;
+      const { now, sleep } = this.#parts.clock;
+      // That a connection broke may be known before why.
+      if (event.type === 'step-ended' && this.#problem === null && isLost(event.result)) await sleep(WHY);
+      this.#parts.tell(await this.#shown.event(event.type === 'run-ended' ? { ...event, result: endedEarly(event.result, this.#problem) } : event));
       if (event.type === 'step-ended' && now() - this.#keptAt > KEEP_EVERY) await this.#keep(WORKER_DIED);
     });
   }

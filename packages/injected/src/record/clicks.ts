@@ -15,6 +15,7 @@ const CLICK_WITHIN = 50;
 /** Clicks of every kind, told by what was pressed rather than by what was under the pointer when it was let go. */
 export class Clicks implements Watcher {
   readonly on = {
+    pointerdown: (): void => this.#endWaiting(),
     pointerup: (event: PointerEvent): void => this.#release(event),
     click: (event: MouseEvent): void => this.#click(event),
     auxclick: (event: MouseEvent): void => this.#aux(event),
@@ -22,6 +23,8 @@ export class Clicks implements Watcher {
     dblclick: (event: MouseEvent): void => this.#double(event),
   };
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The button was let go, and the click has not come yet. */
+  #waiting: { press: Press; event: PointerEvent } | null = null;
   /** A click is being handled; one that a label passes on comes in the same task. */
   #busy = false;
 
@@ -29,14 +32,17 @@ export class Clicks implements Watcher {
     readonly desk: Desk,
     readonly presses: Presses,
     readonly lastKey: () => LastKey | null,
-  ) {}
+  ) {
+    desk.beforeActs(() => this.#endWaiting());
+  }
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#waiting = null;
   }
 
   #click(event: MouseEvent): void {
-    clearTimeout(this.#timer);
+    if (this.#waiting !== null && this.#waiting.press === this.presses.now()) this.stop();
     if (event.detail === 0) return this.#busy ? undefined : this.#clickWithoutPointer(event);
     const press = this.presses.now();
     if (press !== null && press.button === 0 && press.told === null) this.#tell(press, { event, button: 'left', count: 1 });
@@ -63,10 +69,17 @@ export class Clicks implements Watcher {
   #release(event: PointerEvent): void {
     const press = this.presses.now();
     if (press === null || event.button !== 0 || press.button !== 0) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (press.told === null && press.strayed <= STEADY && isGone(press)) this.#tell(press, { event, button: 'left', count: 1 });
-    }, CLICK_WITHIN);
+    this.#endWaiting();
+    this.#waiting = { press, event };
+    this.#timer = setTimeout(() => this.#endWaiting(), CLICK_WITHIN);
+  }
+
+  #endWaiting(): void {
+    const waiting = this.#waiting;
+    this.stop();
+    if (waiting === null) return;
+    const { press, event } = waiting;
+    if (press.told === null && press.strayed <= STEADY && isGone(press)) this.#tell(press, { event, button: 'left', count: 1 });
   }
 
   /** Keys and screen readers click without a pointer; so do labels, and Enter in a form, which is told as a key. */

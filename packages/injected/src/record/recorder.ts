@@ -27,6 +27,7 @@ import { Scrolls } from './scrolls.js';
 import { Secrets } from './secrets.js';
 import { Settings } from './settings.js';
 import { Sight } from './sight.js';
+import { Traversals } from './traversals.js';
 
 /** Records in this document until it is stopped. */
 export function startRecorder(host: RecorderHost, options: RecorderOptions, shadows = new ShadowRoots()): Recorder {
@@ -43,6 +44,7 @@ class Session implements Recorder {
   readonly #listening: Listening;
   readonly #dialogs: Dialogs;
   readonly #choosers: FileChoosers;
+  readonly #traversals: Traversals;
   readonly #pointing: Pointing;
   /** `record` or `pause`: what it goes back to after pointing. */
   #ground: RecorderMode = { kind: 'pause' };
@@ -58,6 +60,7 @@ class Session implements Recorder {
     this.#desk = new Desk({ host, options, shadows, sight, bundles: new Bundles(sight, () => this.#desk.note('This page is very large: what stands around an element was recorded in part, and what actions led to was not.')), trail: new PointerTrail(), secrets, outbox, effects: new Effects(sight, outbox), origins });
     this.#dialogs = new Dialogs(this.#desk);
     this.#choosers = new FileChoosers(this.#desk);
+    this.#traversals = new Traversals(this.#desk);
     this.#pointing = new Pointing(this.#desk, () => this.#goBack());
     this.#watchers = watchersAt(this.#desk, this.#choosers);
     this.#listening = new Listening(this.#watchers, { scripted: options.scripted === true, onTrouble: (text) => this.#desk.note(text) });
@@ -115,6 +118,7 @@ class Session implements Recorder {
     this.#listening.start();
     this.#choosers.start();
     this.#dialogs.start();
+    this.#traversals.start();
   }
 
   #rest(): void {
@@ -122,6 +126,7 @@ class Session implements Recorder {
     this.#listening.stop();
     this.#choosers.stop();
     this.#dialogs.stop();
+    this.#traversals.stop();
     for (const watcher of this.#watchers) watcher.stop?.();
     this.#desk.parts.bundles.stop();
     this.#desk.parts.effects.drop();

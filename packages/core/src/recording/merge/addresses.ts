@@ -31,6 +31,11 @@ export function isReachable(url: string): boolean {
   return /^(https?|file):/iu.test(url);
 }
 
+/** Not one that is itself a program or a page, such as `javascript:…` and `data:…`; an address without its scheme may be one. */
+export function isPlace(url: string): boolean {
+  return isReachable(url) || url === 'about:blank' || !/^[\s\p{Cc}]*[a-z][a-z0-9+.\s-]*:(?!\d)/iu.test(url);
+}
+
 /**
  * What an address must look like after a step: ids folded, and the query left open, since it carries sessions, times
  * and search words. Null where nothing useful is left. Plain with `*`, never a regular expression, so that replay

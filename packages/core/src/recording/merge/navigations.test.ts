@@ -88,7 +88,11 @@ describe('navigation', () => {
   test('back right after a step is a step, unless the page is known to have done it', () => {
     expect(words(told([click('A'), went('https://shop.test/b', 'unknown', { how: 'traverse' })]))).toEqual(['Click ‘A’', 'Go to https://shop.test/b']);
     expect(told([click('A'), went('https://shop.test/b', 'person', { how: 'traverse' })]).steps[0]?.signals).toBeUndefined();
-    expect(words(told([click('A'), went('https://shop.test/b', 'page', { how: 'traverse' })]))).toEqual(['Click ‘A’']);
+    const pages = [click('A'), click('Next'), went('https://shop.test/?page=2'), went('https://shop.test/?page=1', 'unknown', { how: 'traverse' })];
+    expect(words(told(pages)).at(-1)).toBe('Go to https://shop.test/?page=1');
+    const own = told([click('A'), went('https://shop.test/b', 'page', { how: 'traverse' }), went('https://shop.test/b', 'unknown', { how: 'traverse' })]);
+    expect(words(own)).toEqual(['Click ‘A’']);
+    expect(own.steps[0]?.signals).toHaveLength(1);
   });
 
   test('a frame that goes elsewhere does not move the page', () => {

@@ -15,8 +15,10 @@ export function absorbNavigation(draft: Draft, placed: PlacedObservation, naviga
   const there = main ? seenIn(draft, placed.tab, url) : draft;
   if (main && isBeginning(draft, placed)) return begun(there, navigation);
   if (!isReachable(url)) return there;
-  if (main && isByPerson(navigation)) return opened(there, placed, navigation);
   const cause = causeIn(there, placed.tab, at);
+  const toldBefore = how === 'traverse' && addressOf(there, placed) === addressOf(draft, placed);
+  if (main && toldBefore && cause !== null && hasLedTo(there, cause.step, url)) return withLink(there, navigation.id, cause.step);
+  if (main && isByPerson(navigation)) return opened(there, placed, navigation);
   const sameDocument = how === 'sameDocument';
   const signal = { kind: 'navigation', url: keptAddress(url), ...(sameDocument ? { sameDocument } : {}), ...(main ? {} : { frame: true }) };
   const from = tabOf(draft.merging.tabs, placed.tab)?.url || draft.startUrl;
@@ -26,6 +28,16 @@ export function absorbNavigation(draft: Draft, placed: PlacedObservation, naviga
   const byItself = by === 'page' || sameDocument;
   const done = byItself ? there : opened(there, placed, navigation);
   return withMerging(done, { orphan: { ...happened, step: done === there ? null : (lastTrace(done)?.step ?? null) } });
+}
+
+function addressOf({ merging: { tabs } }: Draft, { tab }: PlacedObservation): string | undefined {
+  return tabOf(tabs, tab)?.url;
+}
+
+/** The page told of it when it began, its host when it was done. */
+function hasLedTo(draft: Draft, id: string, url: string): boolean {
+  const signal = stepById(draft, id)?.signals?.at(-1);
+  return signal?.kind === 'navigation' && signal['url'] === keptAddress(url) && signal['frame'] !== true;
 }
 
 /** A step through the history that only may be the page's own is repeated in any case: to open the same address twice does no harm. */

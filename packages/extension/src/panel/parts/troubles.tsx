@@ -1,4 +1,4 @@
-import { dismissToast, dismissTrouble } from '../state/panel.js';
+import { dismissToast, dismissTrouble, holdToast } from '../state/panel.js';
 import { words } from '../words.js';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
@@ -30,7 +30,7 @@ export function ToastLine() {
     undo?.();
   };
   return (
-    <div class="toast" role="group" aria-label={text}>
+    <div class="toast" role="group" aria-label={text} onFocusIn={() => holdToast(panel, key, true)} onFocusOut={() => holdToast(panel, key, false)}>
       <p>{text}</p>
       {undo && <Button kind="quiet" onPress={takeBack}>{words.undo}</Button>}
       <Button icon="close" kind="quiet" label={words.close} onPress={() => dismissToast(panel, key)} />

@@ -11,6 +11,8 @@ export interface Toast {
   key: number;
   text: string;
   undo?: () => void;
+  /** Somebody is in it: it stays. */
+  held?: boolean;
 }
 
 /** What is known of the replay of the recording in view. */

@@ -20,7 +20,9 @@ export interface Panel {
   keys: { next: number };
 }
 
-const TOAST_MS = 10_000;
+const TOAST_MS = 6_000;
+/** Where something can be taken back, a person needs time to see what. */
+const UNDO_MS = 10_000;
 const TROUBLES_SHOWN = 3;
 
 /** The value, or undefined after the person was told why not. */
@@ -50,7 +52,19 @@ export function dismissTrouble(panel: Panel, key: number): void {
 export function showToast(panel: Panel, text: string, undo?: () => void): void {
   const key = panel.keys.next++;
   change(panel, { toast: { key, text, ...(undo ? { undo } : {}) }, said: text });
-  panel.host.after(TOAST_MS, () => dismissToast(panel, key));
+  fade(panel, key, undo ? UNDO_MS : TOAST_MS);
+}
+
+function fade(panel: Panel, key: number, ms: number): void {
+  panel.host.after(ms, () => {
+    const { toast } = panel.store.get();
+    if (toast?.key === key && toast.held) fade(panel, key, ms);
+    else dismissToast(panel, key);
+  });
+}
+
+export function holdToast(panel: Panel, key: number, held: boolean): void {
+  panel.store.set((state) => (state.toast?.key === key ? { ...state, toast: { ...state.toast, held } } : state));
 }
 
 export function dismissToast(panel: Panel, key: number): void {
