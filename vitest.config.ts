@@ -10,6 +10,8 @@ export default defineConfig({
     exclude: ['tests/boundaries/planted/**', '**/node_modules/**', ...LONG],
     // Tests in browsers mostly wait for pages, so that there may be more of them than cores.
     maxWorkers: Math.max(3, availableParallelism()),
+    // A machine that stands still for seconds, as shared ones do, is no fault of the page; what fails twice fails.
+    retry: 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

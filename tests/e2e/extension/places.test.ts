@@ -78,7 +78,8 @@ it('records a download as a step that waits for the file', async () => {
   const page = await stage.visit();
   await stage.record(page);
   await page.getByRole('link', { name: 'Get report' }).click();
-  await page.waitForTimeout(1_000);
+  // Chrome tells of a download when it gets round to it.
+  await page.waitForTimeout(3_000);
   const recording = await stage.stop();
   expect(told(recording)).toEqual(['download Get report']);
   const { result } = await stage.replayHere(recording.id, page);

@@ -28,10 +28,16 @@ export async function runCases(stage: CaseStage, cases: readonly RecordCase[], a
   const waiting = [...cases];
   const results = new Map<string, CaseResult>();
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results.set(next.name, await runCase(stage, next));
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.set(next.name, await runTwice(stage, next));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return results;
+}
+
+/** A machine that stands still for a second makes a person's pause out of a script's; what fails twice fails. */
+async function runTwice(stage: CaseStage, one: RecordCase): Promise<CaseResult> {
+  const first = await runCase(stage, one);
+  return first.recording.length + first.replaying.length === 0 ? first : runCase(stage, one);
 }
 
 async function runCase(stage: CaseStage, one: RecordCase): Promise<CaseResult> {

@@ -20,6 +20,9 @@ import { holdAlready, isFirm, needsWatch, verifyAfter } from './verify-after.js'
 /** How often a click may be stopped by what slid in front of it before the step is given up. */
 const MAX_BLOCKED = 3;
 
+/** How often it may have become something else under the pointer: what keeps changing cannot be hit for sure. */
+const MAX_BECOMING = 2;
+
 /** A slow page gets as many chances as a quick one, as long as there is time for the step. */
 const MIN_TRIES = 3;
 
@@ -34,13 +37,14 @@ type Accepted = { ref: NodeRef; decision: Exclude<Decision, { kind: 'none' }>; j
 export async function runTargetStep(context: StepContext, target: Target): Promise<Ending> {
   const { tab } = context;
   const began = tab.left();
-  for (let blocked = 0, tries = 1; ; tries++) {
+  for (let blocked = 0, becoming = 0, tries = 1; ; tries++) {
     const accepted = await accept(context, target);
     if ('outcome' in accepted) return accepted;
     const act = await attempt(context, accepted);
     if (act.kind === 'done') return finish(context, accepted, act);
     if (act.kind === 'blocked') blocked++;
-    const again = act.kind === 'blocked' ? blocked < MAX_BLOCKED : act.reason === 'gone' && (tries < MIN_TRIES || began - tab.left() < RETRY.total);
+    if (act.kind === 'not-ready' && act.by !== undefined) becoming++;
+    const again = act.kind === 'blocked' ? blocked < MAX_BLOCKED : act.reason === 'gone' && becoming < MAX_BECOMING && (tries < MIN_TRIES || began - tab.left() < RETRY.total);
     if (!again) return notActed(context, accepted, act);
     await tab.sleep(PAUSE);
   }
