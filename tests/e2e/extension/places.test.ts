@@ -35,8 +35,6 @@ it('follows tabs that a page opens, and goes back', async () => {
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Details' }).click();
   const details = await opening;
-  // A person needs a moment to see the tab; within the first one, what is done there may be told before the tab itself.
-  await page.waitForTimeout(2_500);
   await details.getByRole('button', { name: 'Like' }).click();
   await details.getByRole('button', { name: 'Liked' }).waitFor();
   await page.bringToFront();

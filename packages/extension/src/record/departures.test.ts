@@ -40,6 +40,15 @@ describe('Departures', () => {
     expect(stage.told).toEqual(['done on A', 'to B', 'done on B']);
   });
 
+  it('waits for nothing in a tab that has just come into being', async () => {
+    const stage = new Stage();
+    stage.departures.opened(1);
+    stage.navigate('A');
+    stage.act('A', 'done on A');
+    await stage.pass(0);
+    expect(stage.told).toEqual(['to A', 'done on A']);
+  });
+
   it('keeps several pages that are left at once in their order', async () => {
     const stage = new Stage();
     stage.departures.speaks(page('A'));

@@ -46,6 +46,11 @@ export class Departures {
     this.#after = after;
   }
 
+  /** A tab that has just come into being holds nothing whose last words could be waited for. */
+  opened(tabId: number): void {
+    this.#tab(tabId).current.id ??= '';
+  }
+
   /** There is a recorder in this document, so that its end will be told. */
   speaks({ tabId, frameId, documentId }: FrameAddress): void {
     if (frameId !== 0) return;

@@ -24,7 +24,10 @@ export function watchBrowser(session: RecordingSession, hooks: BrowserHooks): vo
 }
 
 function watchTabs(session: RecordingSession, { joined, looked, departures, allClosed }: BrowserHooks): void {
-  chrome.tabs.onCreated.addListener((tab) => void onCreated(session, tab).then((tabId) => tabId !== undefined && joined(tabId)));
+  chrome.tabs.onCreated.addListener((tab) => {
+    if (tab.id !== undefined) departures.opened(tab.id);
+    void onCreated(session, tab).then((tabId) => tabId !== undefined && joined(tabId));
+  });
   chrome.tabs.onRemoved.addListener((tabId) => {
     void departures.settled(tabId).then(() => departures.forget(tabId)).then(() => onRemoved(session, tabId)).then((last) => last && allClosed());
   });
