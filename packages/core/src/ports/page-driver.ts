@@ -19,8 +19,8 @@ export interface PageDriver {
     options: DriverOptions & { frame: string | 'main' | 'all' },
   ): Promise<FrameAnswer<PageCalls[N]['result']>[]>;
   dispatch(input: Input, options: DriverOptions): Promise<void>;
-  /** PNG of the viewport at device resolution, secrets not yet masked: mask boxes are painted by the driver. */
-  screenshot(options: DriverOptions & { mask?: readonly NodeRef[] }): Promise<Screenshot>;
+  /** PNG of the viewport, secrets not yet masked: mask boxes are painted by the driver. */
+  screenshot(options: DriverOptions & ScreenshotOptions): Promise<Screenshot>;
   /** Tells what happened on its own: dialogs, tabs, downloads, navigations, crashes. Returns the way to stop. */
   subscribe(listener: (signal: PageSignal) => void): () => void;
 }
@@ -29,6 +29,12 @@ export interface DriverOptions {
   /** Milliseconds this call may take. */
   timeout: number;
   signal?: AbortSignalLike;
+}
+
+export interface ScreenshotOptions {
+  mask?: readonly NodeRef[];
+  /** Pixels of the picture for one CSS pixel, the page being drawn anew for it: small text needs 2 to be read. The screen's own without it. */
+  scale?: number;
 }
 
 export interface FrameInfo {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ModifierSchema } from './step.js';
-import { FrameIdentitySchema, TargetSchema } from './target.js';
+import { FrameIdentitySchema, PixelsSchema, TargetSchema } from './target.js';
 
 /**
  * What page code saw a person do, and what happened on its own, one thing at a time. Steps are made of these; see
@@ -103,6 +103,8 @@ export const ObservationSchema = z.discriminatedUnion('kind', [
   z.looseObject({ ...base, kind: z.literal('assert'), check: z.enum(CHECKS), on: on.optional(), expected: z.union([text, z.number(), z.boolean()]).optional() }),
   /** A small picture of what an observation was about, as a data URL. */
   z.looseObject({ ...base, kind: z.literal('crop'), of: z.string().max(80), crop: z.string().max(200_000).startsWith('data:image/') }),
+  /** What was read on and around what an observation was about; it comes later than what it is about. */
+  z.looseObject({ ...base, kind: z.literal('sight'), of: z.string().max(80), pixels: PixelsSchema }),
   /** What could not be recorded, or not wholly, in words for people. */
   z.looseObject({ ...base, kind: z.literal('note'), text: line, of: z.string().max(80).optional() }),
 ]);

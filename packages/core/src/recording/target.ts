@@ -108,11 +108,28 @@ export const BehaviourSchema = z.looseObject({
   pattern: z.enum(TRAIL_PATTERNS).nullish(),
 });
 
+/** A canvas, a remote desktop in a page: one element whose controls are pixels. Boxes in CSS pixels of the surface, from its corner. */
+export const PixelSurfaceSchema = z.looseObject({
+  size: z.looseObject({ width: z.number(), height: z.number() }),
+  /** Where the pointer was. */
+  at: z.looseObject({ x: z.number(), y: z.number() }),
+  /** The drawn control around that point, where one could be made out. */
+  control: BoxSchema.nullish(),
+  /** The words that name it. */
+  nameBox: BoxSchema.nullish(),
+});
+
 export const PixelsSchema = z.looseObject({
   /** Words that OCR reads on and around the target; boxes in CSS pixels of the page, confidence 0–100. */
   words: z.array(z.looseObject({ text: z.string(), box: BoxSchema, confidence: z.number() })).nullish(),
   /** A small picture as a data URL. */
   crop: text,
+  /** What the crop shows, in CSS pixels of the page. */
+  cropBox: BoxSchema.nullish(),
+  /** What a person would call it by what is read there: the text on it or, for a field, its label. Never what was typed. */
+  name: z.string().max(200).nullish(),
+  /** Where a target is drawn, and no element of its own. */
+  surface: PixelSurfaceSchema.nullish(),
 });
 
 /** One frame on the way to the target, outermost first, by identity; the index only breaks ties. */
@@ -149,6 +166,8 @@ export type Semantics = z.infer<typeof SemanticsSchema>;
 export type Surroundings = z.infer<typeof SurroundingsSchema>;
 export type Geometry = z.infer<typeof GeometrySchema>;
 export type Behaviour = z.infer<typeof BehaviourSchema>;
+export type Pixels = z.infer<typeof PixelsSchema>;
+export type PixelSurface = z.infer<typeof PixelSurfaceSchema>;
 export type ControlState = (typeof CONTROL_STATES)[number];
 export type TrailPattern = (typeof TRAIL_PATTERNS)[number];
 export type FrameIdentity = z.infer<typeof FrameIdentitySchema>;

@@ -1,5 +1,6 @@
 import type { AbortSignalLike, Clock } from '../ports/clock.js';
 import type { PageDriver } from '../ports/page-driver.js';
+import type { PlainPicture, TextReader } from '../ports/text-reader.js';
 import type { Policy } from '../confidence/policy.js';
 import type { RunEvent } from './outcome.js';
 
@@ -18,6 +19,8 @@ export interface RunOptions {
   timeouts: Partial<Timeouts>;
   /** Whether each step keeps a picture. */
   pictures: boolean;
+  /** Eyes: without them a run goes by the DOM alone, and targets that are only pixels are refused. */
+  sight?: Sight;
   row: number | null;
   /** Wall-clock time in ISO format, for the report only. */
   startedAt: string;
@@ -25,6 +28,17 @@ export interface RunOptions {
   /** Waited for before each step: breakpoints, step by step. What it rejects with ends the run. */
   beforeStep?(step: { id: string; number: number }): Promise<void>;
   onEvent?(event: RunEvent): void;
+}
+
+/** `auto` reads the screen only where the DOM alone cannot prove a step; `strict` reads always; `off` never. */
+export const VERIFY_MODES = ['auto', 'strict', 'off'] as const;
+export type VerifyMode = (typeof VERIFY_MODES)[number];
+
+export interface Sight {
+  reader: TextReader;
+  /** Rejects on what is no picture. */
+  decode(png: Uint8Array): Promise<PlainPicture>;
+  verify: VerifyMode;
 }
 
 export interface Timeouts {

@@ -12,7 +12,7 @@ export async function takePicture(context: StepContext, found: NodeRef | null): 
     const page = await context.tab.inFrame('main', 'page', {});
     const mask = await fieldsToMask(context);
     // Asked again afterwards: the page may have begun to show it in between.
-    const screenshot = (await showsSecret(context, mask)) ? null : await context.tab.screenshot(mask);
+    const screenshot = (await showsSecret(context, mask)) ? null : await context.tab.screenshot({ mask });
     if (!screenshot || (await showsSecret(context, mask))) return noPicture(context, 'the page shows a secret');
     const recorded = recordedBox(context, page.scroll);
     context.report.pictured({ png: screenshot.png, viewport: screenshot.viewport }, { recorded, found: found ? await foundBox(context, found) : null });

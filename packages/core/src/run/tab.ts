@@ -1,6 +1,5 @@
-import type { NodeRef } from '../element/snapshot.js';
 import type { PageCallName, PageCalls } from '../ports/page-calls.js';
-import type { FrameAnswer, Input, PageSignal, Screenshot } from '../ports/page-driver.js';
+import type { FrameAnswer, Input, PageSignal, Screenshot, ScreenshotOptions } from '../ports/page-driver.js';
 import { DriverError } from '../ports/page-driver.js';
 import type { RunOptions } from './options.js';
 
@@ -12,7 +11,7 @@ export interface Tab {
   inAllFrames<N extends PageCallName>(name: N, argument: PageCalls[N]['argument']): Promise<FrameAnswer<PageCalls[N]['result']>[]>;
   inFrame<N extends PageCallName>(frame: string, name: N, argument: PageCalls[N]['argument']): Promise<PageCalls[N]['result']>;
   dispatch(input: Input): Promise<void>;
-  screenshot(mask: readonly NodeRef[]): Promise<Screenshot>;
+  screenshot(options: ScreenshotOptions): Promise<Screenshot>;
   sleep(ms: number): Promise<void>;
   /** Signals since the mark; `mark()` forgets the earlier ones. */
   signals(): readonly PageSignal[];
@@ -39,7 +38,7 @@ export function openTab(options: RunOptions, seen: PageSignal[], deadline: numbe
       return answer.value;
     },
     dispatch: (input) => driver.dispatch(input, limits()),
-    screenshot: (mask) => driver.screenshot({ ...limits(5_000), mask }),
+    screenshot: (how) => driver.screenshot({ ...limits(5_000), ...how }),
     sleep: (ms) => clock.sleep(Math.min(ms, left()), signal),
     signals: () => seen,
     mark: () => void (seen.length = 0),

@@ -66,12 +66,24 @@ function byKind(draft: Draft, placed: PlacedObservation, observation: Observatio
       return absorbAssertion(draft, placed, observation);
     case 'crop':
       return absorbCrop(draft, observation);
+    case 'sight':
+      return absorbSight(draft, observation);
     case 'note':
       return addNote(draft, observation.text, observation.of === undefined ? undefined : stepOfObservation(draft, observation.of)?.id);
   }
 }
 
-function absorbCrop(draft: Draft, { of, crop }: ObservationOf<'crop'>): Draft {
+/** What was read goes beside what the page told of the same target; it replaces nothing of that but what it names itself. */
+function absorbSight(draft: Draft, { of, pixels: { crop, ...read } }: ObservationOf<'sight'>): Draft {
+  const step = stepOfObservation(draft, of);
+  const target = step && targetOf(step);
+  if (!step || !target) return draft;
+  const pixels = { ...target.pixels, ...read, ...(read.surface ? { surface: { ...target.pixels?.surface, ...read.surface } } : {}) };
+  const seen = replaceStep(draft, { ...step, target: { ...target, pixels } } as typeof step);
+  return typeof crop === 'string' ? absorbCrop(seen, { of, crop }) : seen;
+}
+
+function absorbCrop(draft: Draft, { of, crop }: Pick<ObservationOf<'crop'>, 'of' | 'crop'>): Draft {
   const step = stepOfObservation(draft, of);
   const target = step && targetOf(step);
   if (!step || !target) return draft;
