@@ -106,6 +106,15 @@ describe('what bears its name elsewhere, when it is gone', () => {
     expect(chosen(page(['Pay now', 'Conditions', 'Refunds', 'Back to seats']))).toBeNull();
     expect(chosen(page(['Conditions', 'Refunds', 'Pay now', 'Back to seats']))).toBe(0);
   });
+
+  test('is not it where it has lost its id too, in another part of a page whose old part is still there', () => {
+    const finish: Sketch = { called: 'Finish', id: 'finish', heading: 'Order', section: ['Order', 'Mug'], landmark: 'complementary', siblings: { before: null, after: 'Quantity' }, neighbours: ['Quantity', 'Add to cart', 'Save for later'], controls: { names: ['Finish', 'Quantity', 'Add to cart'], index: 0 }, path: '/aside[1]/button[1]' };
+    const stray: Sketch = { ...finish, heading: 'Parking permits', section: ['Parking permits', 'Mug'], landmark: 'main', siblings: { before: 'Save for later', after: null }, neighbours: ['Permits are renewed', 'Save for later'], path: '/section[1]/button[1]' };
+    const { id: _id, ...bare } = stray;
+    const facts = { controlNamesPresent: 1, neighboursPresent: 1, sectionPresent: 1 };
+    expect(chosen(asked(finish, [bare], facts))).toBeNull();
+    expect(chosen(asked(finish, [stray], facts))).toBe(0);
+  });
 });
 
 describe('a control without a name', () => {

@@ -28,7 +28,8 @@ export function strandedFrom({ target, facts }: { target: ElementSnapshot; facts
   const titled = (['heading', 'section', 'form'] as const).some((evidence) => is(evidence, 'changed', 'contradicts', 'lost', 'appeared'));
   const strange = is('controls', 'changed') || comparisons.some(({ evidence, verdict, likeness }) => evidence === 'neighbours' && verdict !== 'unknown' && likeness < 0.3);
   const displaced = comparisons.some(({ evidence, verdict, likeness }) => evidence === 'siblings' && verdict !== 'unknown' && likeness <= 0.5);
-  const apart = titled && ((displaced && (strange || (is('question', 'appeared', 'contradicts') && hasClosedRanks(target, best)))) || (is('href', 'changed') && is('landmark', 'changed', 'lost') && is('section', 'contradicts')));
+  const elsewhere = is('landmark', 'changed', 'lost') && is('section', 'contradicts');
+  const apart = titled && ((displaced && (strange || (is('question', 'appeared', 'contradicts') && hasClosedRanks(target, best)))) || (elsewhere && (is('href', 'changed') || (displaced && IDENTIFIERS.some((evidence) => is(evidence, 'lost', 'changed'))))));
   const around = comparisons.filter(({ evidence, verdict }) => AROUND.includes(evidence) && verdict !== 'unknown' && verdict !== 'absent');
   const here = around.some(({ verdict, likeness }) => verdict === 'same' || likeness >= 0.3);
   if (!apart && (here || around.length < 3)) return null;

@@ -66,7 +66,7 @@ export function compareElements(target: ElementSnapshot, candidate: ElementSnaps
 }
 
 function inOtherLanguage(evidence: EvidenceName, finding: Finding, keepsPlace: boolean): Finding {
-  if (evidence === 'row') return compareTranslatedRows(finding);
+  if (evidence === 'row') return compareTranslatedRows(finding, keepsPlace);
   if (evidence === 'controls') return keepsPlace ? { ...finding, verdict: 'same', likeness: 1 } : { ...finding, verdict: 'unknown', likeness: 0 };
   // Opposites and numbers contradict in any two languages.
   if (evidence === 'label' && finding.verdict === 'contradicts') return finding;

@@ -40,10 +40,20 @@ describe('rows', () => {
   });
 
   it('in another language the row with more of its names and numbers is nearer, and one of another number is another row', () => {
-    const translated = (now: string): ReturnType<typeof compareRows> => compareTranslatedRows(compareRows('Order | Ada Lovelace | Paid | Berlin', now));
+    const translated = (now: string): ReturnType<typeof compareRows> => compareTranslatedRows(compareRows('Order | Ada Lovelace | Paid | Berlin', now), false);
     const [itself, alike] = [translated('Commande | Ada Lovelace | Payé | Berlin'), translated('Commande | Grace Hopper | Payé | Berlin')];
     expect([itself.verdict, alike.verdict]).toEqual(['similar', 'similar']);
     expect(itself.likeness).toBeGreaterThan(alike.likeness);
-    expect(compareTranslatedRows(compareRows('#20408 | Open | Berlin', '#20409 | Ouvert | Berlin')).verdict).toBe('contradicts');
+    expect(compareTranslatedRows(compareRows('#20408 | Open | Berlin', '#20409 | Ouvert | Berlin'), true).verdict).toBe('contradicts');
+  });
+
+  it('a title in the words of another language is the same row, a title that means something else is another one', () => {
+    const row = (then: string, now: string, keepsPlace = false): string => compareTranslatedRows(compareRows(then, now), keepsPlace).verdict;
+    expect(row('Shipping address', 'Versand adresse')).toBe('similar');
+    expect(row('Shipping address', 'Rechnungsadresse')).toBe('contradicts');
+    expect(row('Passenger 1', 'Grinación 1', true)).toBe('similar');
+    expect(row('Passenger 1', 'Grinación 1')).toBe('contradicts');
+    expect(row('Passenger 1', 'Grinación 2', true)).toBe('contradicts');
+    expect(row('Payout sent', 'Versand adresse', true)).toBe('contradicts');
   });
 });

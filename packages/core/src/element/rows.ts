@@ -1,4 +1,5 @@
 import { normaliseText, wordsOf } from '../text/normalise.js';
+import { translated } from '../text/translation.js';
 import type { Comparison } from './verdict.js';
 
 type Finding = Pick<Comparison, 'verdict' | 'likeness' | 'recorded' | 'found'>;
@@ -37,23 +38,30 @@ export function compareRows(recorded: string | null | undefined, found: string |
 /** What a row begins with names it: number 2026 is not number 2027, whatever else they share. */
 function isNumberedOtherwise(then: readonly string[], now: readonly string[]): boolean {
   const [a = '', b = ''] = [then[0], now[0]];
-  const digits = (cell: string): string => cell.replace(PRICE, ' ').replace(/\D+/g, ' ').trim();
-  const told = [a, b].every((cell) => digits(cell) !== '' && !MOMENT.test(normaliseText(cell)));
-  if (!told || digits(a) === digits(b)) return false;
+  const told = [a, b].every((cell) => numberOf(cell) !== '' && !MOMENT.test(normaliseText(cell)));
+  if (!told || numberOf(a) === numberOf(b)) return false;
   const words = (cell: string): string => normaliseText(cell.replace(/\d+/g, ' '));
   // A hidden name that was left behind does not make "Passenger 4" passenger 2.
   return (words(a) !== '' && words(a) === words(b)) || !now.some((cell) => normaliseText(cell) === normaliseText(a));
 }
 
-/** Rows on a page in another language: names and numbers are not translated; one of them must be there, and the row with more of them is nearer. */
-export function compareTranslatedRows(finding: Finding): Finding {
+/**
+ * Rows on a page in another language: names and numbers are not translated, and some words are known to mean the same;
+ * one of them must be there, and the row with more of them is nearer. Where all else keeps its place, the number of a
+ * group will do: "Passenger 1" is now "Pasajero 1".
+ */
+export function compareTranslatedRows(finding: Finding, keepsPlace: boolean): Finding {
   if (finding.verdict !== 'contradicts') return finding;
   const then = cellsOf(finding.recorded);
   const now = cellsOf(finding.found);
   if (codesDiffer(then, now)) return finding;
-  const cells = now.map(normaliseText);
-  const kept = then.filter((cell) => cells.includes(normaliseText(cell))).length;
-  return kept > 0 ? { ...finding, verdict: 'similar', likeness: ROW_CHANGED * (0.9 + (0.1 * kept) / then.length) } : finding;
+  const kept = then.filter((cell) => now.some((other) => normaliseText(other) === normaliseText(cell) || translated(cell, other))).length;
+  const numbered = keepsPlace && then.length === now.length && numberOf(then[0]) !== '' && numberOf(then[0]) === numberOf(now[0]);
+  return kept > 0 || numbered ? { ...finding, verdict: 'similar', likeness: ROW_CHANGED * (0.9 + (0.1 * kept) / then.length) } : finding;
+}
+
+function numberOf(cell = ''): string {
+  return cell.replace(PRICE, ' ').replace(/\D+/g, ' ').trim();
 }
 
 function outsideRows(then: readonly string[], around: readonly string[] | undefined, values: { recorded: string | null; found: string | null }): Finding {
