@@ -11,13 +11,15 @@ export interface Rung {
   spans: Span[];
 }
 
-/** exact → contains → variations → fuzzy; `exact` stays on the first rung. */
+/** exact → contains → the same to the eye → variations → fuzzy; `exact` stays on the first rung. */
 export function climb(text: string, phrases: readonly Phrase[], { metadata, config }: { metadata: VisionMetadata; config: VisionConfig }): Rung | null {
   const runs = runsOf(phrases, config.minOCRConfidence);
   const rules = { caseSensitive: metadata.caseSensitive ?? false };
   const own = firstKind(equalSpans(text, runs, rules), metadata);
   if (own) return { kind: own.kind, variation: null, spans: own.spans };
   if (metadata.exact) return null;
+  const alike = rules.caseSensitive ? null : firstKind(equalSpans(text, runs, { ...rules, byLooks: true }), metadata);
+  if (alike) return { kind: 'variation', variation: null, spans: alike.spans };
   for (const variation of config.tryVariations ? otherwiseCompared(text, metadata) : []) {
     const match = firstKind(equalSpans(variation, runs, rules), metadata);
     if (match) return { kind: 'variation', variation, spans: match.spans };

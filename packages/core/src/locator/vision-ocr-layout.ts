@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/normalise.js';
+import { lookOf, seenWords } from './vision-ocr-looks.js';
 import type { OcrWord } from './vision-ocr-types.js';
 
 /** In heights of a word. */
@@ -27,6 +27,8 @@ export interface PixelBox {
 /** One normalised word with its place in the image, and what OCR read there. */
 export interface Unit {
   word: string;
+  /** The same with one sign for letters and digits that fonts draw alike. */
+  look: string;
   piece: OcrWord;
   box: PixelBox;
 }
@@ -87,16 +89,18 @@ function slice(box: PixelBox, from: number, share: number): PixelBox {
 function linesOf(pieces: readonly OcrWord[]): OcrWord[][] {
   const lines: OcrWord[][] = [];
   for (const piece of [...pieces].sort((a, b) => middleOf(a.box) - middleOf(b.box))) {
-    const line = lines.findLast((one) => one.some((other) => isOnLine(piece.box, other.box)));
+    const line = lines.findLast((one) => one.some((other) => isOnLine(piece, other)));
     if (line) line.push(piece);
     else lines.push([piece]);
   }
   return lines;
 }
 
-function isOnLine(a: PixelBox, b: PixelBox): boolean {
-  const overlap = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return overlap >= LAYOUT_LIMITS.lineOverlap * Math.max(a.height, b.height);
+/** A dash or a dot is low and stands within the height of its line. */
+function isOnLine(a: OcrWord, b: OcrWord): boolean {
+  const overlap = Math.min(a.box.y + a.box.height, b.box.y + b.box.height) - Math.max(a.box.y, b.box.y);
+  const [low, high] = a.box.height < b.box.height ? [a, b] : [b, a];
+  return overlap >= LAYOUT_LIMITS.lineOverlap * (seenWords(low.text).length === 0 ? low : high).box.height;
 }
 
 function splitLine(line: readonly OcrWord[]): OcrWord[][] {
@@ -123,13 +127,14 @@ function phraseOf(group: readonly OcrWord[]): Phrase {
 }
 
 function unitsOf(piece: OcrWord): Unit[] {
-  const words = wordsOf(piece.text);
+  const words = seenWords(piece.text);
+  const looks = seenWords(lookOf(piece.text));
   const total = words.reduce((sum, word) => sum + word.length, 0);
   let at = 0;
-  return words.map((word) => {
+  return words.map((word, index) => {
     const box = slice(piece.box, at / total, word.length / total);
     at += word.length;
-    return { word, piece, box };
+    return { word, look: looks[index] ?? word, piece, box };
   });
 }
 

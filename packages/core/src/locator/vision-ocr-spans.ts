@@ -3,6 +3,7 @@ import { opposed } from '../text/guards.js';
 import { wordsOf } from '../text/normalise.js';
 import { similarityOfNormalised } from '../text/similarity.js';
 import { findJoined } from '../text/windows.js';
+import { lookOf, seenWords } from './vision-ocr-looks.js';
 import { runFrom, unionOf, type Phrase, type PixelBox, type Unit } from './vision-ocr-layout.js';
 
 /** A negation is at most so long: "do not", "ne plus", "on no account". */
@@ -26,6 +27,8 @@ export interface Run {
   units: { unit: Unit; phrase: Phrase }[];
   /** The words, with weak ones blank: they match nothing, and nothing is joined across them. */
   words: string[];
+  /** The same by their looks. */
+  looks: string[];
   /** Where the second phrase begins: what starts there is found from that phrase. */
   firstLength: number;
 }
@@ -34,17 +37,19 @@ export interface Run {
 export function runsOf(phrases: readonly Phrase[], minOCRConfidence: number): Run[] {
   return phrases.map((phrase) => {
     const units = runFrom(phrase).flatMap((one) => one.units.map((unit) => ({ unit, phrase: one })));
-    const words = units.map(({ unit }) => (unit.piece.confidence >= minOCRConfidence ? unit.word : ''));
-    return { units, words, firstLength: phrase.units.length };
+    const isRead = ({ unit }: { unit: Unit }): boolean => unit.piece.confidence >= minOCRConfidence;
+    const words = units.map((one) => (isRead(one) ? one.unit.word : ''));
+    const looks = units.map((one) => (isRead(one) ? one.unit.look : ''));
+    return { units, words, looks, firstLength: phrase.units.length };
   });
 }
 
 /** Every place where the whole text stands, word by word; OCR may have cut the words otherwise. */
-export function equalSpans(text: string, runs: readonly Run[], { caseSensitive }: { caseSensitive: boolean }): Span[] {
-  const needle = wordsOf(text);
+export function equalSpans(text: string, runs: readonly Run[], { caseSensitive, byLooks = false }: { caseSensitive: boolean; byLooks?: boolean }): Span[] {
+  const needle = seenWords(byLooks ? lookOf(text) : text);
   const isShort = needle.join('').length < MIN_PARTIAL_LENGTH;
   return runs.flatMap((run) =>
-    findJoined(run.words, needle)
+    findJoined(byLooks ? run.looks : run.words, needle)
       .filter(({ start }) => start < run.firstLength)
       .flatMap(({ start, end }) => {
         const isWhole = isWholePhrases(run, start, end);

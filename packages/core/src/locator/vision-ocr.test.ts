@@ -249,3 +249,35 @@ describe('any words at all', () => {
     );
   });
 });
+
+describe('letters that fonts draw alike', () => {
+  it.each([
+    ['All', 'AIl'],
+    ['12', 'l2'],
+    ['10', 'lO'],
+    ['1 × Wool Throw', '1 x Wool Throw'],
+    ['Label roll 100 × 150', 'Label roll 100 × 150'],
+  ])('‘%s’ is found where ‘%s’ was read', (wanted, read) => {
+    expect(found(look(page(read), wanted)).text).toBe(read);
+  });
+
+  it.each([
+    ['Fail', 'Fall'],
+    ['Mail', 'Mall'],
+    ['Lo', '10'],
+    ['12', '13'],
+  ])('‘%s’ is not ‘%s’', (wanted, read) => {
+    expect(look(page(read), wanted).found).toBe(false);
+  });
+
+  it('the very letters are preferred to those that look like them', () => {
+    expect(found(look(page('AIl  All'), 'All')).point.x).toBeGreaterThan(50);
+  });
+});
+
+it('a dot between two parts of a line, low as it is, keeps them together', () => {
+  const dot: OcrWord = { text: '·', confidence: 60, box: { space: 'device', x: 86, y: 7, width: 3, height: 3 } };
+  const words = [word('40.0', 0, 0), word('week', 44, 0), dot, word('online', 102, 0)];
+  expect(found(look(words, '40.0 week · online')).kind).toBe('exact');
+  expect(look(words.filter((one) => one !== dot), '40.0 week · online').found).toBe(false);
+});

@@ -31,13 +31,14 @@ export const GLYPH_LIMITS = {
 } as const;
 
 /** An edge runs around or along a surface: it is a letter only where letters stand close to it, for a bold one can be taken for a surface. */
-export type GlyphKind = 'letter' | 'mark' | 'edge' | 'none';
+export type GlyphKind = 'letter' | 'mark' | 'edge' | 'underline' | 'none';
 
 /** What a shape may be in a text. */
 export function glyphKind(shape: Shape, { scale, table }: { scale: number; table: readonly FlatRegion[] }): GlyphKind {
   const [width, height] = [widthOf(shape) / scale, heightOf(shape) / scale];
   if (Math.max(width, height) < GLYPH_LIMITS.speck || height > GLYPH_LIMITS.tallest) return 'none';
-  if (isRule(width, height) || isRule(height, width) || isUnderline(width, height)) return 'none';
+  if (isRule(width, height) || isUnderline(width, height)) return 'underline';
+  if (isRule(height, width)) return 'none';
   if (isEdge(shape, table)) return height > GLYPH_LIMITS.edge ? 'none' : 'edge';
   const filled = shape.area / (scale * scale * width * height);
   if (Math.min(width, height) > GLYPH_LIMITS.hollowSide && filled < GLYPH_LIMITS.hollow) return 'none';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inkLines } from './ink-lines.js';
+import { cropBox, cropOf } from './line-crop.js';
 import { pixelsOf, type Pixels } from './pixels.js';
+import { withoutUnderlines } from './without-underlines.js';
 
 type Colour = readonly [number, number, number];
 interface Box {
@@ -118,5 +120,33 @@ describe('inkLines', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('what is drawn below the letters', () => {
+  const sheet = (rule: Box): Pixels => {
+    const made = new Sheet(300, 100, WHITE);
+    made.write({ x: 40, y: 30, height: 20 }, 4, BLUE);
+    made.paint(rule, BLUE);
+    return made.pixels;
+  };
+  const underlines = (rule: Box): number => inkLines(sheet(rule), 2).flatMap((line) => line.underlines).length;
+
+  it('is known as an underline', () => {
+    expect(underlines({ x: 40, y: 53, width: 65, height: 2 })).toBe(1);
+  });
+
+  it('a dash beside them, an underscore behind them and the frame of a field are none', () => {
+    expect(underlines({ x: 110, y: 42, width: 20, height: 2 })).toBe(0);
+    expect(underlines({ x: 108, y: 53, width: 18, height: 2 })).toBe(0);
+    expect(underlines({ x: 10, y: 54, width: 250, height: 2 })).toBe(0);
+  });
+
+  it('is painted over in the crop, and nothing else is', () => {
+    const [line] = inkLines(sheet({ x: 40, y: 53, width: 65, height: 2 }), 2);
+    if (!line) throw new Error('no line');
+    const plain = cropOf(sheet({ x: 0, y: 0, width: 0, height: 0 }), cropBox(line), 48);
+    const { pixels, box } = withoutUnderlines(sheet({ x: 40, y: 53, width: 65, height: 2 }), cropBox(line), line.underlines);
+    expect(cropOf(pixels, box, 48)).toEqual(plain);
   });
 });

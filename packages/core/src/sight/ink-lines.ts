@@ -2,6 +2,7 @@ import { DisjointSets } from './disjoint-sets.js';
 import { flatRegions, type FlatRegions } from './flat-regions.js';
 import { glyphKind, heightOf, widthOf, type GlyphKind } from './glyphs.js';
 import { inkShapes, type Shape } from './ink.js';
+import type { CropBox } from './line-crop.js';
 import type { Pixels } from './pixels.js';
 
 /** In heights of the letters at hand. */
@@ -27,6 +28,8 @@ export const LINE_LIMITS = {
   tellingGaps: 5,
   /** A shape at the end of a line, apart from it and taller than its letters by this, is an icon. */
   iconRatio: 1.2,
+  /** Letters stand over this part of an underline. */
+  underlined: 0.4,
 } as const;
 
 /** What stands alone and is lower, in CSS pixels, is the dot of a menu, not a digit. */
@@ -41,13 +44,20 @@ export interface InkLine {
   bottom: number;
   /** From left to right. */
   shapes: readonly Shape[];
+  /** What is drawn below its letters: recognisers take it for parts of them. */
+  underlines: readonly Underline[];
+}
+
+export interface Underline extends CropBox {
+  /** Of the surface that it is drawn on. */
+  ground: number;
 }
 
 /** The lines of text in a picture, found by their ink alone. */
 export function inkLines(pixels: Pixels, scale: number): InkLine[] {
   const regions = flatRegions(pixels, scale);
   const shapes = inkShapes(regions, pixels.width);
-  const { letters, marks, edges } = sortOut(shapes, { regions, scale });
+  const { letters, marks, edges, underlines } = sortOut(shapes, { regions, scale });
   const rows = rowsOf([...letters, ...edges.filter((edge) => isAmongLetters(edge, letters))]).flatMap(withoutIcons);
   const lines = rows.filter((row) => row.length > 1);
   const single = rows.filter((row) => row.length === 1).flat();
@@ -55,19 +65,42 @@ export function inkLines(pixels: Pixels, scale: number): InkLine[] {
   const alone = attach(single, lines, LINE_LIMITS.markHeight);
   lines.push(...alone.filter((shape) => heightOf(shape) >= LONE_HEIGHT * scale).map((shape) => [shape]));
   attach(marks, lines, 1);
-  return lines.map(lineOf).sort((a, b) => a.top - b.top || a.left - b.left);
+  const found = lines.map(lineOf).sort((a, b) => a.top - b.top || a.left - b.left);
+  return found.map((line) => ({ ...line, underlines: underlinesOf(line, underlines, regions) }));
+}
+
+/** Those below the feet of its letters that run under some of them: a dash is higher, and nothing stands over an underscore. */
+function underlinesOf(line: InkLine, rules: readonly Shape[], { table }: FlatRegions): Underline[] {
+  const region = line.shapes[0]?.region ?? -1;
+  const ground = table[region]?.colour;
+  if (ground === undefined) return [];
+  const [height, feet] = [heightOf(line), feetOf(line)];
+  const isBelow = ({ left, right, top }: Shape): boolean => top > feet && top <= line.bottom + height / 2 && left >= line.left - height / 2 && right <= line.right + height / 2;
+  return rules.filter((rule) => rule.region === region && isBelow(rule) && isUnderLetters(rule, line)).map(({ left, right, top, bottom }) => ({ left, right, top, bottom, ground }));
+}
+
+/** Where most of its letters stand. */
+function feetOf({ shapes }: InkLine): number {
+  const bottoms = shapes.map(({ bottom }) => bottom).sort((a, b) => a - b);
+  return bottoms[(bottoms.length - 1) >> 1] ?? 0;
+}
+
+function isUnderLetters(rule: Shape, { shapes }: InkLine): boolean {
+  const covered = shapes.reduce((sum, shape) => sum + Math.max(0, Math.min(shape.right, rule.right) - Math.max(shape.left, rule.left) + 1), 0);
+  return covered >= LINE_LIMITS.underlined * widthOf(rule);
 }
 
 interface Sorted {
   letters: Shape[];
   marks: Shape[];
   edges: Shape[];
+  underlines: Shape[];
 }
 
 function sortOut(shapes: readonly Shape[], { regions, scale }: { regions: FlatRegions; scale: number }): Sorted {
-  const sorted: Record<GlyphKind, Shape[]> = { letter: [], mark: [], edge: [], none: [] };
+  const sorted: Record<GlyphKind, Shape[]> = { letter: [], mark: [], edge: [], underline: [], none: [] };
   for (const shape of shapes) sorted[glyphKind(shape, { scale, table: regions.table })].push(shape);
-  return { letters: sorted.letter, marks: sorted.mark, edges: sorted.edge };
+  return { letters: sorted.letter, marks: sorted.mark, edges: sorted.edge, underlines: sorted.underline };
 }
 
 function isAmongLetters(edge: Shape, letters: readonly Shape[]): boolean {
@@ -159,5 +192,5 @@ function lineOf(shapes: readonly Shape[]): InkLine {
     line.right = Math.max(line.right, right);
     line.bottom = Math.max(line.bottom, bottom);
   }
-  return { ...line, shapes: shapes.toSorted((a, b) => a.left - b.left) };
+  return { ...line, shapes: shapes.toSorted((a, b) => a.left - b.left), underlines: [] };
 }

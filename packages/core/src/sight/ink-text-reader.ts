@@ -19,6 +19,7 @@ import { inkLines, type InkLine } from './ink-lines.js';
 import { cropBox, cropOf, type CropBox } from './line-crop.js';
 import { LineMemory } from './line-memory.js';
 import { doubtful, lineWords } from './line-words.js';
+import { withoutUnderlines } from './without-underlines.js';
 import { pixelsOf, type Pixels } from './pixels.js';
 
 /** Of the crops that engines get: the one that PP-OCRv4 was taught on, and enough for Tesseract. */
@@ -97,7 +98,7 @@ export class InkTextReader implements TextReader {
       const key = cropKey(pixels, box);
       const known = asked.get(key) ?? (fresh ? undefined : this.#memory.get(key));
       if (known) return known;
-      const answer = this.#ask({ pixels, box, key }, signal);
+      const answer = this.#ask({ ...withoutUnderlines(pixels, box, line.underlines), key }, signal);
       asked.set(key, answer);
       return answer;
     });
