@@ -20,7 +20,13 @@ const CORE = [
     why: 'Tiers and strategies name candidates; whether to believe them is decided above.',
   },
   { room: 'confidence', may: ['element', 'text', 'recording'], why: 'A score must not depend on who asks for it.' },
-  { room: 'verify', may: ['element', 'text', 'recording', ...SCALE], types: ['ports'], why: 'Verdicts are computed from what was read, not by acting.' },
+  {
+    room: 'verify',
+    may: ['locator', 'element', 'text', 'recording', ...SCALE],
+    types: ['ports'],
+    npm: ['zod'],
+    why: 'Verdicts are computed from what was read, not by acting; a text is on the screen by the same rules by which it is found there.',
+  },
   { room: 'heal', may: ['element', 'text', 'recording', ...SCALE], types: ['ports'], why: 'Healing proposes; scoring, deciding and acting are above it or beside it.' },
   { room: 'convert', may: ['element', 'text', 'recording'], npm: ['zod'], why: 'Another tool’s file is data in, a recording out; which fields are secret is known by element.' },
   {
@@ -31,17 +37,17 @@ const CORE = [
   },
   {
     room: 'run',
-    may: ['decide', 'heal', 'verify', 'confidence', 'locator', 'element', 'text', 'recording', 'ports'],
+    may: ['decide', 'heal', 'verify', 'confidence', 'sight', 'locator', 'element', 'text', 'recording', 'ports'],
     why: 'The one playback loop is the top of core: nothing may import it but the export list.',
   },
   {
     room: 'sight',
-    may: ['locator/stopper.ts', 'ports'],
+    may: ['locator', 'text', 'recording', 'ports', ...SCALE],
     types: ['element'],
-    why: 'Finding lines in plain pixels needs no page: runner and extension share it, each with its own engine.',
+    why: 'Reading plain pixels, and finding a drawn control among them, needs no page: runner and extension share it, each with its own engine.',
   },
   { room: 'ports', may: [], types: ['element', 'recording', 'locator'], why: 'A port is a shape. It may name plain data, and hold no code but its error.' },
-  { room: 'cdp', may: ['ports', 'element', 'recording'], why: 'The CDP driver touches nothing but its session port, so that extension and runner share it.' },
+  { room: 'cdp', may: ['ports', 'element', 'recording', 'text/base64.ts'], why: 'The CDP driver touches nothing but its session port, so that extension and runner share it.' },
 ];
 
 const CORE_ENTRY = '^packages/core/(src|dist)/index[.](ts|js|d[.]ts)$';
@@ -102,19 +108,20 @@ const RUNNER = [
 ];
 
 /** Plain files of the extension that every room may know: messages, and words for troubles. */
-const EXTENSION_WORDS = ['messages.ts', 'page-protocol.ts', 'page-messages.ts', 'trouble.ts', 'data-url.ts'];
+const EXTENSION_WORDS = ['messages.ts', 'page-protocol.ts', 'page-messages.ts', 'trouble.ts', 'data-url.ts', 'browser-clock.ts'];
 
 /** The rooms of the extension. @type {Room[]} */
 const EXTENSION = [
-  { room: 'drivers', may: [], why: 'The drivers of the extension know core and their own folder; what else there is comes in by compose.ts.' },
+  { room: 'drivers', may: ['browser-clock.ts'], why: 'The drivers of the extension know core and their own folder; what else there is comes in by compose.ts.' },
+  { room: 'ocr', may: ['browser-clock.ts'], npm: ['tesseract.js', 'zod'], why: 'Reading gets pictures and gives words: it knows neither pages nor recordings.' },
   { room: 'storage', may: ['messages.ts'], npm: ['idb'], why: 'What is stored knows neither pages nor replays, so that both can lean on it.' },
   { room: 'record', may: [...EXTENSION_WORDS, 'storage'], why: 'Recording attaches no debugger: it cannot even name the drivers.' },
   { room: 'replay', may: EXTENSION_WORDS, why: 'A replay drives through the port it is given, so that it is the same run as in the runner.' },
   { room: 'background', may: [...EXTENSION_WORDS, 'record', 'replay', 'storage'], why: 'What panels and pages ask for is answered without naming an adapter that drives.' },
   { room: 'devtools', may: ['messages.ts'], why: "The plugin of Chrome's Recorder speaks to the background as a panel does." },
   { room: 'panel', may: ['messages.ts'], npm: ['preact'], why: 'A panel knows the messages and core alone: the background may be gone at any moment.' },
-  { room: 'entrypoints', may: ['compose.ts', 'record', 'devtools'], why: 'An entry point is a few lines that start one part.' },
-  { room: 'compose.ts', may: ['background', 'drivers', 'record', 'replay', 'storage', ...EXTENSION_WORDS], why: "The extension's composition root picks its adapters." },
+  { room: 'entrypoints', may: ['compose.ts', 'record', 'ocr', 'devtools'], why: 'An entry point is a few lines that start one part.' },
+  { room: 'compose.ts', may: ['background', 'drivers', 'ocr', 'record', 'replay', 'storage', ...EXTENSION_WORDS], why: "The extension's composition root picks its adapters." },
   { room: 'messages.ts', may: [], npm: ['zod'], why: 'The message map is a shape that both sides check by.' },
 ];
 

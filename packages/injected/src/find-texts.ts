@@ -24,15 +24,20 @@ interface Block {
 
 /** In how many places each text stands now, by whole words. */
 export function findTexts(view: PageView, items: readonly WantedText[]): Record<string, number> {
-  const blocks = items.some((item) => item.role === undefined) ? blocksOf(view) : [];
-  return Object.fromEntries(items.map((item) => [item.id, countOf(view, item, blocks)]));
+  return Object.fromEntries([...holdersOf(view, items)].map(([id, holders]) => [id, holders.length]));
 }
 
-function countOf(view: PageView, { text, role }: WantedText, blocks: readonly Block[]): number {
+/** The elements that hold each text, by position. */
+export function holdersOf(view: PageView, items: readonly WantedText[]): Map<string, number[]> {
+  const blocks = items.some((item) => item.role === undefined) ? blocksOf(view) : [];
+  return new Map(items.map((item) => [item.id, holding(view, item, blocks)]));
+}
+
+function holding(view: PageView, { text, role }: WantedText, blocks: readonly Block[]): number[] {
   const wanted = wordsOf(text);
-  if (wanted.length === 0) return 0;
-  if (role !== undefined) return withRole(view, role).filter((at) => isNamed(view, at, wanted) && isSeen(view, at)).length;
-  return blocks.filter(({ at, words }) => findWords(words, wanted).length > 0 && isSeen(view, at)).length;
+  if (wanted.length === 0) return [];
+  if (role !== undefined) return withRole(view, role).filter((at) => isNamed(view, at, wanted) && isSeen(view, at));
+  return blocks.filter(({ at, words }) => findWords(words, wanted).length > 0 && isSeen(view, at)).map(({ at }) => at);
 }
 
 function withRole(view: PageView, role: string): number[] {

@@ -5,10 +5,12 @@ import { findTexts } from './find-texts.js';
 import { findOption } from './listbox.js';
 import { reportPage } from './page-report.js';
 import { PageWorld } from './page-world.js';
+import { placeTexts } from './place-texts.js';
 import { prepare } from './prepare.js';
 import { query } from './query.js';
 import { read } from './read.js';
 import { settle } from './settle.js';
+import { under } from './under.js';
 
 /** What drivers reach as `__waymark` in the world where the script was evaluated. */
 export interface PageApi {
@@ -73,6 +75,8 @@ function callsOf(world: PageWorld): Calls {
     watch: ({ node }) => world.watch(node),
     changes: () => world.changes(),
     findTexts: ({ items }) => ({ found: findTexts(world.look(), items) }),
+    placeTexts: ({ items }) => ({ places: placeTexts(world, items) }),
+    under: (request) => under(world, request),
     page: () => reportPage(),
   };
 }

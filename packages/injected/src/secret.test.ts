@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { isCardNumber, isMasked, isSecretField, mayBecomeCardNumber } from './secret.js';
+import { isCardNumber } from '@waymark/core';
+import { isMasked, isSecretField, mayBecomeCardNumber } from './secret.js';
 
 const field = (words: string[], type: string | null = 'text', autocomplete: string | null = null): boolean => isSecretField({ type, autocomplete, words });
 
 describe('fields whose value is never read', () => {
-  it.each(['password', 'newPassword', 'user_pwd', 'otp', 'otp-code', 'one-time code', 'cvv', 'cardNumber', 'card-number', 'cc_number', 'PIN', 'Verification code', 'Mot de passe', 'Kennwort', 'Пароль', 'api_key', 'iban'])(
+  it.each(['password', 'newPassword', 'user_pwd', 'otp', 'otp-code', 'one-time code', 'cvv', 'cardNumber', 'card-number', 'cc_number', 'PIN', 'Verification code', 'Mot de passe', 'Kennwort', 'Пароль', 'api_key', 'iban', 'Token', 'accessToken', 'Security answer', 'Recovery code', 'seed-phrase'])(
     'by its name: %s',
     (word) => {
       expect(field([word])).toBe(true);
     },
   );
 
-  it.each(['email', 'company', 'shipping', 'pinterest', 'postcard message', 'option', 'discount code', 'search', 'cart', 'spinner', 'expand', 'panel', 'zip code'])('not by its name: %s', (word) => {
+  it.each(['email', 'company', 'shipping', 'pinterest', 'postcard message', 'option', 'discount code', 'search', 'cart', 'spinner', 'expand', 'panel', 'zip code', 'tokenizer', 'Answer', 'Security', 'recovery plan'])('not by its name: %s', (word) => {
     expect(field([word])).toBe(false);
   });
 

@@ -1,8 +1,7 @@
-import type { NodeRef } from '../element/snapshot.js';
 import type { CdpSession } from '../ports/cdp-session.js';
 import type { Clock } from '../ports/clock.js';
 import type { PageCallName, PageCalls } from '../ports/page-calls.js';
-import { DriverError, type DriverOptions, type FrameAnswer, type Input, type PageDriver, type PageSignal, type Screenshot } from '../ports/page-driver.js';
+import { DriverError, type DriverOptions, type FrameAnswer, type Input, type PageDriver, type PageSignal, type Screenshot, type ScreenshotOptions } from '../ports/page-driver.js';
 import { Dialogs } from './dialogs.js';
 import { watchDownloads } from './downloads.js';
 import { drag } from './drag.js';
@@ -97,9 +96,10 @@ export class CdpDriver implements PageDriver {
     await this.#within(options, input.kind, () => this.#perform(input));
   }
 
-  screenshot(options: DriverOptions & { mask?: readonly NodeRef[] }): Promise<Screenshot> {
+  screenshot({ mask = [], scale, clip, ...options }: DriverOptions & ScreenshotOptions): Promise<Screenshot> {
+    const session = this.#session;
     return this.#within(options, 'screenshot', () =>
-      takePicture(this.#worlds, { mask: options.mask ?? [], paint: this.#options.paint, shoot: () => shootViewport(this.#session) }),
+      takePicture(this.#worlds, { mask, scale, clip, paint: this.#options.paint, shoot: () => shootViewport(session), camera: async () => session }),
     );
   }
 

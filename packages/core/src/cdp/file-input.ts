@@ -49,5 +49,5 @@ export async function setFileBytes(worlds: FrameWorlds, { node, files }: FilesIn
 }
 
 function missing(name: string): never {
-  throw new DriverError('unsupported', `The file ${name} was not supplied`);
+  throw new DriverError('unsupported', `The file ${name} was not supplied: choose it before the replay`);
 }

@@ -1,8 +1,8 @@
 import type { Rect } from '../element/geometry.js';
 import type { NodeRef } from '../element/snapshot.js';
 import type { CdpSession } from '../ports/cdp-session.js';
-import { DriverError, type Screenshot } from '../ports/page-driver.js';
-import { fromBase64 } from './base64.js';
+import { DriverError, type Screenshot, type ScreenshotOptions } from '../ports/page-driver.js';
+import { fromBase64 } from '../text/base64.js';
 import { toPageViewport } from './frame-position.js';
 import type { FrameWorlds } from './frame-worlds.js';
 
@@ -23,25 +23,100 @@ const MEASURE = `function (id) {
   return { left, top, right, bottom };
 }`;
 
+const VIEW = `function () {
+  const { width, height, orientation } = screen;
+  return { width: innerWidth, height: innerHeight, dpr: devicePixelRatio, screen: { width, height, turn: orientation?.angle ?? 0, lies: orientation?.type ?? '' } };
+}`;
+
+/** Pages that scroll while they are pictured are pictured again, this often. */
+const MOST_SHOTS = 3;
+
 export interface PictureOptions {
   mask: readonly NodeRef[];
   paint?: PaintBoxes | undefined;
-  /** Takes the PNG. */
+  /** Pixels of the picture for one CSS pixel; the screen's own where they are at least as many. */
+  scale?: number | undefined;
+  clip?: Clip | undefined;
+  /** Takes the PNG of all of the viewport, as it is. */
   shoot(): Promise<Uint8Array>;
+  /** The session that draws a part of the page, or all of it anew at a scale, with the emulation that the page is under: another one would end it. */
+  camera(view: PageView): Promise<CdpSession | null>;
+}
+
+type Clip = NonNullable<ScreenshotOptions['clip']>;
+
+/** What the page itself knows of its viewport, in CSS pixels, and of its screen. */
+export interface PageView {
+  width: number;
+  height: number;
+  dpr: number;
+  screen: { width: number; height: number; turn: number; lies: string };
 }
 
 /** The viewport as it is, with the boxes of these nodes painted over wherever they stood before or after. */
-export async function takePicture(worlds: FrameWorlds, { mask, paint, shoot }: PictureOptions): Promise<Screenshot> {
+export async function takePicture(worlds: FrameWorlds, options: PictureOptions): Promise<Screenshot> {
+  const { mask, paint } = options;
   if (mask.length > 0 && paint === undefined) throw new DriverError('unsupported', 'This driver cannot mask secrets in pictures: give it a painter');
-  const main = await worlds.tree.main();
   const before = await boxesOf(worlds, mask);
-  const [viewport, png] = await Promise.all([
-    worlds.run(main, 'function () { return { width: innerWidth, height: innerHeight }; }') as Promise<Screenshot['viewport']>,
-    shoot(),
-  ]);
+  const { viewport, png, from } = options.scale === undefined && options.clip === undefined ? await asItIs(worlds, options) : await drawnAnew(worlds, options);
   const size = pngSize(png);
-  const boxes = [...before, ...(await boxesOf(worlds, mask))].map((box) => toDevice(box, size.width / viewport.width));
-  return { png: boxes.length > 0 && paint !== undefined ? await paint(png, boxes) : png, viewport, size };
+  const { x, y } = from ?? { x: 0, y: 0 };
+  const boxes = [...before, ...(await boxesOf(worlds, mask))].map((box) => toDevice({ ...box, x: box.x - x, y: box.y - y }, size.width / viewport.width));
+  return { png: boxes.length > 0 && paint !== undefined ? await paint(png, boxes) : png, viewport, size, ...(from ? { from } : {}) };
+}
+
+type Shot = Pick<Screenshot, 'png' | 'viewport' | 'from'>;
+
+async function asItIs(worlds: FrameWorlds, { shoot }: Pick<PictureOptions, 'shoot'>): Promise<Shot> {
+  const [{ width, height }, png] = await Promise.all([viewOf(worlds), shoot()]);
+  return { png, viewport: { width, height } };
+}
+
+/** Whole pixels, so that the same words fall on the same pixels of every picture. */
+function within({ x, y, width, height }: Clip, view: PageView): Clip {
+  const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
+  return { x: left, y: top, width: Math.max(1, Math.min(view.width, Math.ceil(x + width)) - left), height: Math.max(1, Math.min(view.height, Math.ceil(y + height)) - top) };
+}
+
+
+async function drawnAnew(worlds: FrameWorlds, options: PictureOptions): Promise<Shot> {
+  const view = await viewOf(worlds);
+  const { clip, scale = view.dpr } = options;
+  const camera = view.dpr >= scale && !clip ? null : await options.camera(view);
+  const { x, y, width, height } = clip ? within(clip, view) : { x: 0, y: 0, width: view.width, height: view.height };
+  const png = camera && (await shootPart(camera, { x, y, width, height }, Math.max(1, scale / view.dpr)));
+  if (!png) return asItIs(worlds, options);
+  return { png, viewport: { width, height }, ...(clip ? { from: { x, y } } : {}) };
+}
+
+async function viewOf(worlds: FrameWorlds): Promise<PageView> {
+  return (await worlds.run(await worlds.tree.main(), VIEW)) as PageView;
+}
+
+interface VisualViewport {
+  pageX: number;
+  pageY: number;
+  scale: number;
+  zoom?: number;
+}
+
+/** A part of the viewport, at so many times the screen's own resolution; null where that cannot be: pinched, or on the move. */
+async function shootPart(camera: CdpSession, part: Clip, scale: number): Promise<Uint8Array | null> {
+  for (let shot = 1; shot <= MOST_SHOTS; shot += 1) {
+    const before = await visualViewport(camera);
+    if (before.scale !== 1) return null;
+    const zoom = before.zoom ?? 1;
+    // In pixels of the page as the browser's zoom leaves them; that zoom is part of the page's own resolution.
+    const clip = { x: (before.pageX + part.x) * zoom, y: (before.pageY + part.y) * zoom, width: part.width * zoom, height: part.height * zoom, scale };
+    const { data } = await camera.send<{ data: string }>('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, captureBeyondViewport: false, clip });
+    const after = await visualViewport(camera);
+    if (after.pageX === before.pageX && after.pageY === before.pageY) return fromBase64(data);
+  }
+  return null;
+}
+
+async function visualViewport(session: CdpSession): Promise<VisualViewport> {
+  return (await session.send<{ cssVisualViewport: VisualViewport }>('Page.getLayoutMetrics')).cssVisualViewport;
 }
 
 /** The picture that the session itself takes. */

@@ -221,3 +221,10 @@ test('a link that became a tick box of the same name is no longer a link', () =>
   const target: Sketch = { called: 'Terms of sale', href: '/terms', heading: 'Shop' };
   expect(chosen(asked(target, [{ called: 'Terms of sale', type: 'checkbox', role: 'checkbox', state: 'unchecked', heading: 'Shop' }]))).toBeNull();
 });
+
+test('an order number on a page in another language is in one row only, whatever the other rows share', () => {
+  const target: Sketch = { called: '#20417', href: '/orders/20417', row: 'Ada Lovelace | Paid | Berlin', language: 'en', path: '/tr[1]/a[1]' };
+  const own: Sketch = { ...target, row: 'Ada Lovelace | Bezahlt | Berlin', language: 'de' };
+  const others = [2, 3].map((n): Sketch => ({ called: `Kund ${'abc'[n]}`, href: `/people/${n}`, row: `Ada Lovelace | Offen ${n} | Berlin`, language: 'de', path: `/tr[${n}]/a[2]` }));
+  expect(chosen(asked(target, [own, ...others]))).toBe(0);
+});

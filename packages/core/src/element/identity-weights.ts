@@ -42,6 +42,9 @@ export const PRIOR_WEIGHTS: Record<EvidenceName, EvidenceWeights> = {
   size: w({ similar: 1.2 }),
   frame: w({ same: 0.2, changed: -1 }),
   language: none,
+  wordsSeen: w({ same: 2, rare: 1, similar: 1.5, changed: -2, contradicts: -4, lost: -0.5 }),
+  wordsAround: w({ same: 2, similar: 2, changed: -1.5 }),
+  picture: w({ same: 1, similar: 0.8 }),
 };
 
 export const IDENTITY_WEIGHTS: Record<EvidenceName, EvidenceWeights> = { ...PRIOR_WEIGHTS, ...FITTED_WEIGHTS };

@@ -24,6 +24,11 @@ export function identityOf(
   const weights = page.weights ?? IDENTITY_WEIGHTS;
   const compared = compareElements(target, candidate, page.facts);
   const comparisons = page.reads ? compared.map(asContent) : compared;
+  return scored(comparisons, weights);
+}
+
+/** The same for evidence that is gathered otherwise than from two snapshots. */
+export function scored(comparisons: Comparison[], weights: WeightTable = IDENTITY_WEIGHTS): Identity {
   const logOdds = total(comparisons, (one) => contribution(one, weights[one.evidence]));
   const reachable = total(comparisons, (one) => best(one, weights[one.evidence]));
   return { logOdds, explained: reachable <= 0 ? 0 : Math.min(1, Math.max(0, logOdds / reachable)), comparisons };

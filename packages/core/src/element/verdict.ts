@@ -58,4 +58,7 @@ export const EVIDENCE = [
   'language',
 ] as const;
 
-export type EvidenceName = (typeof EVIDENCE)[number];
+/** Words read on it, the words around it, and its picture: only where the screen was read, never from snapshots. */
+export const SEEN_EVIDENCE = ['wordsSeen', 'wordsAround', 'picture'] as const;
+
+export type EvidenceName = (typeof EVIDENCE)[number] | (typeof SEEN_EVIDENCE)[number];

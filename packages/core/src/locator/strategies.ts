@@ -21,6 +21,23 @@ export const STRATEGY_TABLE = {
 } as const satisfies Record<string, StrategyTraits>;
 
 export type StrategyType = keyof typeof STRATEGY_TABLE;
+
+/** For people. */
+export const STRATEGY_NAMES: Readonly<Record<StrategyType, string>> = {
+  cdp_semantic: 'role and name',
+  cdp_power: 'test id, label or text',
+  dom_selector: 'id or unique selector',
+  evidence_scoring: 'evidence around the end point',
+  css_selector: 'class or path',
+  vision_ocr: 'words on the screen',
+  coordinates: 'place',
+};
+
+/** The strategy that rests on the same evidence as a tier; null for looking again. */
+export function strategyOfTier(tier: TierId): StrategyType | null {
+  return STRATEGY_TYPES.find((type) => (STRATEGY_TABLE[type].tiers as readonly TierId[]).includes(tier)) ?? null;
+}
+
 export const STRATEGY_TYPES = Object.keys(STRATEGY_TABLE) as readonly StrategyType[];
 
 interface StrategyTraits {

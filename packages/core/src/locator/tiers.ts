@@ -15,3 +15,16 @@ export const TIERS = [
 ] as const;
 
 export type TierId = (typeof TIERS)[number]['id'];
+
+/** What people read. */
+export const TIER_NAMES: Readonly<Record<TierId, string>> = {
+  xpath: 'XPath',
+  id: 'ID',
+  name: 'Name',
+  aria: 'ARIA role and name',
+  placeholder: 'Placeholder',
+  data: 'Data attribute',
+  fuzzyText: 'Fuzzy text',
+  boundingBox: 'Bounding box',
+  retry: 'Retry',
+};

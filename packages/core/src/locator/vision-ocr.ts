@@ -41,6 +41,31 @@ interface Placed {
 
 /** VisionStrategy: the recorded text among the words of one OCR snapshot, and where to click on it. Never throws. */
 export function matchText(snapshot: OcrSnapshot, metadata: VisionMetadata, options: Partial<VisionConfig> = {}): VisionResult {
+  const places = placesOf(snapshot, metadata, options);
+  if ('found' in places) return places;
+  const [best, ...others] = places.placed;
+  if (!best) return textNotFound('no-match', `‘${metadata.targetText}’ is not among the words read`);
+  if (!others.every((other) => isToldApart(best, other))) {
+    return { ...textNotFound('ambiguous', `‘${best.span.text}’ stands there ${places.placed.length} times`), matchCount: places.placed.length };
+  }
+  return foundAt(best, places.rung, { window: places.window, share: shareOf(places.window, metadata.targetText), matchCount: places.placed.length });
+}
+
+/** Every place where the text stands, best first, by the same ladder: for whoever can tell them apart by more than their words. */
+export function textMatches(snapshot: OcrSnapshot, metadata: VisionMetadata, options: Partial<VisionConfig> = {}): VisionFound[] {
+  const places = placesOf(snapshot, metadata, options);
+  if ('found' in places) return [];
+  const { placed, rung, window } = places;
+  return placed.map((one) => foundAt(one, rung, { window, share: shareOf(window, metadata.targetText), matchCount: placed.length }));
+}
+
+interface Places {
+  placed: Placed[];
+  rung: Rung;
+  window: string | null;
+}
+
+function placesOf(snapshot: OcrSnapshot, metadata: VisionMetadata, options: Partial<VisionConfig>): Places | VisionNotFound {
   const config = { ...VISION_DEFAULTS, ...options };
   const problem = targetProblem(metadata) ?? problemOf(snapshot, config);
   if (problem) return problem;
@@ -48,13 +73,7 @@ export function matchText(snapshot: OcrSnapshot, metadata: VisionMetadata, optio
   if (window === '') return textNotFound('no-match', 'no part of the long text holds all of its numbers');
   const rung = climb(window ?? metadata.targetText, phrasesOf(snapshot.words), { metadata, config });
   if (!rung) return textNotFound('no-match', `‘${metadata.targetText}’ is not among the words read`);
-  const placed = rung.spans.map((span) => place(span, snapshot, metadata)).sort(byRank);
-  const [best, ...others] = placed;
-  if (!best) return textNotFound('no-match', `‘${metadata.targetText}’ is not among the words read`);
-  if (!others.every((other) => isToldApart(best, other))) {
-    return { ...textNotFound('ambiguous', `‘${best.span.text}’ stands there ${placed.length} times`), matchCount: placed.length };
-  }
-  return foundAt(best, rung, { window, share: shareOf(window, metadata.targetText), matchCount: placed.length });
+  return { placed: rung.spans.map((span) => place(span, snapshot, metadata)).sort(byRank), rung, window };
 }
 
 export function visionConfidence(match: { kind: MatchKind; quality: number; ocrConfidence: number; near: boolean }): Confidence {
@@ -106,10 +125,11 @@ function place(span: Span, snapshot: OcrSnapshot, { textBbox }: VisionMetadata):
   const box: Rect<'viewport'> = { space: 'viewport', x: span.box.x * sx, y: span.box.y * sy, width: span.box.width * sx, height: span.box.height * sy };
   const point: Point<'viewport'> = { space: 'viewport', x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const onPage = { x: point.x + snapshot.scroll.x, y: point.y + snapshot.scroll.y };
-  return { span, box, point, near: textBbox !== undefined && isNear(onPage, textBbox) };
+  return { span, box, point, near: textBbox !== undefined && nearRecorded(onPage, textBbox) };
 }
 
-function isNear(point: { x: number; y: number }, box: Rect<'page'>): boolean {
+/** Within 100 px per axis of the recorded box; both in one space. */
+export function nearRecorded(point: { x: number; y: number }, box: { x: number; y: number; width: number; height: number }): boolean {
   const around = VISION_SCORE.nearWithin;
   const isBetween = (value: number, from: number, size: number): boolean => value >= from - around && value <= from + size + around;
   return isBetween(point.x, box.x, box.width) && isBetween(point.y, box.y, box.height);

@@ -35,6 +35,10 @@ export interface PageCalls {
   changes: { argument: Record<string, never>; result: ChangeReport };
   /** Which of these texts are visible now, by whole words (see text/), optionally with a role. */
   findTexts: { argument: { items: readonly { id: string; text: string; role?: string }[] }; result: { found: Record<string, number> } };
+  /** Where each of these texts stands, by the same rules as `findTexts`, and whether anybody could see it there. Has no side effects. */
+  placeTexts: { argument: { items: readonly { id: string; text: string; role?: string }[] }; result: { places: Record<string, TextPlace[]> } };
+  /** What a person would operate at each of these points of the frame's viewport, as it is drawn: hit-tested, without side effects. */
+  under: { argument: UnderRequest; result: UnderReport };
   /** URL, title, size, scroll. */
   page: { argument: Record<string, never>; result: PageReport };
 }
@@ -62,6 +66,47 @@ export interface QueryReport {
   loading: boolean;
   viewport: { width: number; height: number; dpr: number };
   scroll: { x: number; y: number };
+}
+
+/** As far as page code can tell; only a picture shows what is really drawn. */
+export interface TextPlace {
+  /** Its lines, in CSS pixels of the viewport of its frame. */
+  boxes: { x: number; y: number; width: number; height: number }[];
+  /** Whether the boxes are those of the text alone, not of all that stands around it. */
+  exact: boolean;
+  /** `outside`: scrolled or clipped out of view. `faint`: in no colour, or next to none. */
+  seen: 'shown' | 'outside' | 'covered' | 'faint';
+  /** What covers it, in words. */
+  by: string | null;
+}
+
+export interface UnderRequest {
+  points: readonly { x: number; y: number }[];
+}
+
+export interface UnderReport {
+  /** One for each point; null where nothing is there. */
+  hits: (PointedAt | null)[];
+  /** What the hits name, each once. */
+  candidates: Candidate[];
+  /** Frames that can be seen in this one. */
+  frames: FramePlace[];
+  viewport: { width: number; height: number };
+}
+
+export type PointedAt =
+  /** Into `candidates`: the control there or, where markup tells of none, what was hit and those around it that show a pointing hand, innermost first. */
+  | { at: 'element'; indices: number[] }
+  /** The point is inside a frame, by its `FramePlace`: what is there must be asked of it. */
+  | { at: 'frame'; index: number };
+
+/** Where the document of a frame is drawn, in the viewport of the frame around it. */
+export interface FramePlace {
+  /** Place among the frame elements of its own tree, as in `FrameIdentity`. */
+  index: number;
+  name: string | null;
+  id: string | null;
+  box: { x: number; y: number; width: number; height: number };
 }
 
 export interface Candidate {

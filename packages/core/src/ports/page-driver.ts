@@ -35,6 +35,8 @@ export interface ScreenshotOptions {
   mask?: readonly NodeRef[];
   /** Pixels of the picture for one CSS pixel, the page being drawn anew for it: small text needs 2 to be read. The screen's own without it. */
   scale?: number;
+  /** Only this part of the viewport, in CSS pixels. Where that cannot be, all of it comes. */
+  clip?: { x: number; y: number; width: number; height: number };
 }
 
 export interface FrameInfo {
@@ -74,6 +76,8 @@ export interface Screenshot {
   png: Uint8Array;
   /** CSS pixels of the viewport that the picture shows. */
   viewport: { width: number; height: number };
+  /** Where in the viewport it begins, where it is a part of it. */
+  from?: { x: number; y: number };
   /** Real size of the image. */
   size: { width: number; height: number };
 }

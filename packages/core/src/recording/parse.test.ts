@@ -27,6 +27,10 @@ test('a sound recording is read without a word', () => {
   expect(notesOf(parseRecordingText(JSON.stringify(recording())))).toEqual([]);
 });
 
+test.each(['https://shop.test/', 'http://localhost:3000', 'file:///home/ada/page.html', 'about:blank', '{{site}}/home', 'localhost:3000/x'])('%s may be opened', (url) => {
+  expect(parseRecording(recording({ startUrl: url, steps: [{ id: 'a', number: 1, label: '', action: 'navigate', url }], variables: { site: {} } })).ok).toBe(true);
+});
+
 test('a byte order mark does no harm', () => {
   expect(parseRecordingText(`\uFEFF${JSON.stringify(recording())}`).ok).toBe(true);
 });
@@ -52,6 +56,9 @@ const BAD: Row[] = [
   { what: 'no action', json: withStep({ action: undefined }), path: 'steps[0].action', says: /"action" is missing/, advises: /navigate, click/ },
   { what: 'an unknown expectation', json: withStep({ expect: { after: [{ kind: 'presnt' }] } }), path: 'steps[0].expect.after[0].kind', says: /"presnt"/, advises: /'present'/ },
   { what: 'a step that is a number', json: recording({ steps: [7] }), path: 'steps[0]', says: /Step 1: entry 1 of "steps" must be an object/, advises: /object/ },
+  { what: 'a program as its start', json: recording({ startUrl: ' java\nscript:alert(1)' }), path: 'startUrl', says: /The recording: ‘java\s?script:’ is no address that may be opened/, advises: /https:/ },
+  { what: 'a page in an address', json: withStep({ action: 'navigate', url: 'data:text/html,<script>1</script>' }), path: 'steps[0].url', says: /Step 1 "Save": ‘data:’ is no address/, advises: /file:/ },
+  { what: 'a page of the browser', json: withStep({ action: 'navigate', url: 'blob:https://shop.test/1' }), path: 'steps[0].url', says: /‘blob:’/, advises: /http:/ },
   { what: 'steps missing', json: recording({ steps: undefined }), path: 'steps', says: /"steps" is missing/, advises: /Add "steps"/ },
   { what: 'classes that are no list', json: withStep({ target: { dom: { classes: 'btn' } } }), path: 'steps[0].target.dom.classes', says: /must be a list/, advises: /list/ },
   { what: 'a class that is no text', json: withStep({ target: { dom: { classes: ['btn', 1] } } }), path: 'steps[0].target.dom.classes[1]', says: /entry 2 of "classes" must be a text/, advises: /text/ },

@@ -5,6 +5,9 @@ export const FORMAT_VERSION = 1;
 
 export const ModeSchema = z.enum(['conservative', 'balanced', 'aggressive']);
 
+/** `auto` reads the screen only where the DOM alone cannot prove a step; `strict` reads always; `off` never. */
+export const VerifyModeSchema = z.enum(['auto', 'strict', 'off']);
+
 /** 0–100, as people write them; parsed into confidences where they enter the program. */
 export const ThresholdsSchema = z.looseObject({
   autoApply: z.number(),
@@ -18,6 +21,8 @@ export const RecordingSettingsSchema = z.looseObject({
   thresholds: ThresholdsSchema.optional(),
   /** Instead of thresholds: the share of healings that may be wrong, such as "1/200", "0.5%" or 0.005. */
   atMostWrong: z.union([z.string(), z.number()]).optional(),
+  /** Where steps are verified by what the screen shows, beside the DOM. */
+  verify: VerifyModeSchema.optional(),
 });
 
 export const VariableSchema = z.looseObject({
@@ -46,6 +51,7 @@ export const RecordingSchema = z.looseObject({
 });
 
 export type Mode = z.infer<typeof ModeSchema>;
+export type VerifyMode = z.infer<typeof VerifyModeSchema>;
 export type RecordingNote = z.infer<typeof RecordingNoteSchema>;
 export type RecordingSettings = z.infer<typeof RecordingSettingsSchema>;
 export type Recording = z.infer<typeof RecordingSchema>;

@@ -1,4 +1,5 @@
 import type { Recording } from './recording.js';
+import { pixelsWithout } from './scrub-pixels.js';
 import { targetOf, type Step } from './step.js';
 import type { Target } from './target.js';
 
@@ -17,7 +18,7 @@ interface Wanted {
 /** A recording in which a value, now a secret, stands nowhere any more. */
 export function withoutValue(recording: Recording, wanted: Wanted): Recording {
   const shown = wanted.value.replaceAll('\\{{', '{{');
-  const steps = recording.steps.map((step) => withoutPicture(step, wanted.target));
+  const steps = recording.steps.map((step) => withoutPicture(step, { shown, typedIn: wanted.target }));
   if (shown.length < SHORTEST) return { ...recording, steps };
   const { steps: _steps, variables, ...rest } = recording;
   const blank = (value: unknown): unknown => blanked(value, [wanted.value, shown]);
@@ -52,11 +53,11 @@ function blankedText(text: string, needles: readonly string[]): string {
   return needles.reduce((left, needle) => left.replaceAll(needle, BLANKED), text);
 }
 
-/** A picture of the field may show what was typed. */
-function withoutPicture(step: Step, typedIn: Target | undefined): Step {
+/** Pictures may show what was typed, and what was read on them may tell it. */
+function withoutPicture(step: Step, { shown, typedIn }: { shown: string; typedIn: Target | undefined }): Step {
   const target = targetOf(step);
-  const same = !!target?.dom?.xpath && target.dom.xpath === typedIn?.dom?.xpath;
-  if (!target?.pixels || (!same && target !== typedIn)) return step;
+  if (!target?.pixels) return step;
   const { pixels: _pixels, ...rest } = target;
-  return { ...step, target: rest } as Step;
+  const pixels = pixelsWithout(target, { shown, typedIn });
+  return { ...step, target: Object.keys(pixels).length === 0 ? rest : { ...rest, pixels } } as Step;
 }

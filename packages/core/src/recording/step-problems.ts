@@ -1,3 +1,4 @@
+import { isPlace } from './merge/addresses.js';
 import { compilePattern } from './pattern.js';
 import { pathText, type Problem } from './problem.js';
 import type { Recording } from './recording.js';
@@ -10,12 +11,24 @@ const TYPED_FIELDS: ReadonlySet<unknown> = new Set(['value', 'values', 'text']);
 
 /** What the schema alone cannot see: steps against each other, patterns, secrets. */
 export function stepProblems(recording: Recording): Problem[] {
-  return [...duplicateIds(recording.steps), ...recording.steps.flatMap((step, i) => [...brokenPatterns(step, i), ...openSecrets(step, i)])];
+  return [...wrongAddresses(recording), ...duplicateIds(recording.steps), ...recording.steps.flatMap((step, i) => [...brokenPatterns(step, i), ...openSecrets(step, i)])];
 }
 
 /** What is no error but should be said. */
 export function stepNotes(recording: Recording): string[] {
   return [...undeclared(recording), ...recording.steps.flatMap((step, i) => (isOpenPassword(step) ? [passwordNote(step, i)] : []))];
+}
+
+/** A file of somebody else's must not bring a program along as an address. */
+function wrongAddresses({ startUrl, steps }: Recording): Problem[] {
+  const opened = [{ path: ['startUrl'], of: 'The recording', url: startUrl }, ...steps.flatMap((step, i) => (step.action === 'navigate' ? [{ path: ['steps', i, 'url'], of: nameOf(step, i), url: step.url }] : []))];
+  return opened
+    .filter(({ url }) => !isPlace(url) && !url.startsWith('{{'))
+    .map(({ path, of, url }) => ({
+      path: pathText(path),
+      message: `${of}: ‘${url.trim().slice(0, url.trim().indexOf(':') + 1)}’ is no address that may be opened`,
+      hint: 'Give one that begins with https://, http:// or file://.',
+    }));
 }
 
 function duplicateIds(steps: readonly Step[]): Problem[] {

@@ -6,6 +6,9 @@ export const ROLE_FREE_EXPECTATIONS = ['present', 'absent', 'changed'] as const;
 /** Seen once, while it was recorded, and not confirmed by a person: missed, it decides nothing by itself. */
 const proposed = z.literal(true).optional();
 
+/** A box of the page in CSS pixels, or what stands within some pixels of a text. */
+export const ExpectationRegionSchema = z.union([BoxSchema, z.looseObject({ anchor: z.string().min(1), within: z.number().positive().optional() })]);
+
 /** What the screen must show before or after an action. */
 export const ExpectationSchema = z.discriminatedUnion('kind', [
   z.looseObject({
@@ -13,7 +16,7 @@ export const ExpectationSchema = z.discriminatedUnion('kind', [
     id: z.string().optional(),
     text: z.string().optional(),
     role: z.string().optional(),
-    region: BoxSchema.optional(),
+    region: ExpectationRegionSchema.optional(),
     proposed,
   }),
   z.looseObject({
@@ -127,6 +130,7 @@ export const StepSchema = z.discriminatedUnion('action', [
 ]);
 
 export type Expectation = z.infer<typeof ExpectationSchema>;
+export type ExpectationRegion = z.infer<typeof ExpectationRegionSchema>;
 export type Modifier = z.infer<typeof ModifierSchema>;
 export type Step = z.infer<typeof StepSchema>;
 export type Action = Step['action'];

@@ -117,11 +117,16 @@ export const PixelSurfaceSchema = z.looseObject({
   control: BoxSchema.nullish(),
   /** The words that name it. */
   nameBox: BoxSchema.nullish(),
+  /** How often a control or label of that name stood there. */
+  times: z.number().nullish(),
 });
+
+/** What a word is to the target: part of its name, of its row, or of the card around it; otherwise it only stands near. */
+export const WORD_PARTS = ['name', 'row', 'card'] as const;
 
 export const PixelsSchema = z.looseObject({
   /** Words that OCR reads on and around the target; boxes in CSS pixels of the page, confidence 0–100. */
-  words: z.array(z.looseObject({ text: z.string(), box: BoxSchema, confidence: z.number() })).nullish(),
+  words: z.array(z.looseObject({ text: z.string(), box: BoxSchema, confidence: z.number(), part: z.enum(WORD_PARTS).optional() })).nullish(),
   /** A small picture as a data URL. */
   crop: text,
   /** What the crop shows, in CSS pixels of the page. */
@@ -167,6 +172,8 @@ export type Surroundings = z.infer<typeof SurroundingsSchema>;
 export type Geometry = z.infer<typeof GeometrySchema>;
 export type Behaviour = z.infer<typeof BehaviourSchema>;
 export type Pixels = z.infer<typeof PixelsSchema>;
+export type SightWord = NonNullable<NonNullable<Pixels['words']>[number]>;
+export type WordPart = (typeof WORD_PARTS)[number];
 export type PixelSurface = z.infer<typeof PixelSurfaceSchema>;
 export type ControlState = (typeof CONTROL_STATES)[number];
 export type TrailPattern = (typeof TRAIL_PATTERNS)[number];

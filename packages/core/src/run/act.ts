@@ -18,11 +18,13 @@ interface Done {
   amiss?: string;
 }
 
-/** What came of an attempt to act. `blocked` and `not-ready` mean that nothing happened. */
+/** What came of an attempt to act. All but `done` mean that nothing happened. */
 export type Act =
   | Done
   | { kind: 'not-ready'; reason: NotReadyReason; by?: string }
-  | { kind: 'blocked'; by: string; input: 'pointer' | 'keys' };
+  | { kind: 'blocked'; by: string; input: 'pointer' | 'keys' }
+  /** The screen says that it is something else. */
+  | { kind: 'contradicted'; by: string };
 
 export interface Aim {
   ref: NodeRef;

@@ -1,21 +1,24 @@
 import { describe } from '../element/labels.js';
 import { matchesPattern } from '../recording/pattern.js';
-import type { Step } from '../recording/step.js';
+import { targetOf, type Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 import type { NodeRef } from '../element/snapshot.js';
 import { isUnspaced, normaliseText } from '../text/normalise.js';
 import { gather, isStillThere, locate, NO_PATIENCE, PRECISE_TIERS } from './locate.js';
 import { isPassing } from './passing.js';
 import { takePicture } from './picture.js';
+import { assertDrawn, isDrawn } from './pixel-step.js';
 import { accept } from './run-target-step.js';
 import type { Ending, StepContext } from './step-context.js';
-import { readBack } from './verify-after.js';
+import { readBack } from './read-back.js';
 
 const POLL = 100;
 
 /** An assertion holds as soon as it is seen to hold, and fails when its time is over. It is never healed. */
 export async function runAssertion(context: StepContext): Promise<Ending> {
   const { step } = context;
+  const target = targetOf(step);
+  if (isDrawn(target)) return assertDrawn(context, target);
   switch (step.action) {
     case 'assertUrl':
     case 'assertTitle':

@@ -20,6 +20,7 @@ export function consideredOf(decision: Decision, action: Action): Considered[] {
     ref: one.candidate.ref,
     description: describe(one.candidate.snapshot),
     tiers: one.candidate.tiers,
+    strategies: one.candidate.strategies ?? [],
     identity: one.identity.explained,
     box: one.candidate.state.box,
     notChosen: one === chosen ? null : whyNotChosen(one, { action, best, chosen: chosen !== null }),

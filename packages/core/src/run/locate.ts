@@ -40,6 +40,7 @@ export interface Located {
   decision: Decision;
   attempts: number;
   loading: boolean;
+  facts: PageFacts;
 }
 
 /**
@@ -56,7 +57,7 @@ export async function locate(tab: Tab, question: { target: Target; action: Actio
     const decision = decide({ ...question, facts, reads: readsContent(question) }, contenders);
     const proven = decision.kind === 'recorded' && !loading;
     const enough = began - tab.left() >= (loading ? patience.loading : patience.settled);
-    if (proven || enough || tab.left() <= RETRY.apart) return { decision: retried(decision, attempts), attempts, loading };
+    if (proven || enough || tab.left() <= RETRY.apart) return { decision: retried(decision, attempts), attempts, loading, facts };
     await tab.sleep(RETRY.apart);
   }
 }

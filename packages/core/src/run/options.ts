@@ -1,7 +1,9 @@
 import type { AbortSignalLike, Clock } from '../ports/clock.js';
 import type { PageDriver } from '../ports/page-driver.js';
+import type { RoleConfirmer } from '../ports/role-confirmer.js';
 import type { PlainPicture, TextReader } from '../ports/text-reader.js';
 import type { Policy } from '../confidence/policy.js';
+import type { VerifyMode } from '../recording/recording.js';
 import type { RunEvent } from './outcome.js';
 
 export interface RunOptions {
@@ -30,15 +32,14 @@ export interface RunOptions {
   onEvent?(event: RunEvent): void;
 }
 
-/** `auto` reads the screen only where the DOM alone cannot prove a step; `strict` reads always; `off` never. */
-export const VERIFY_MODES = ['auto', 'strict', 'off'] as const;
-export type VerifyMode = (typeof VERIFY_MODES)[number];
-
 export interface Sight {
   reader: TextReader;
   /** Rejects on what is no picture. */
   decode(png: Uint8Array): Promise<PlainPicture>;
+  /** When the screen is read to verify a step that the DOM has something to say on. */
   verify: VerifyMode;
+  /** Confirms roles of texts that are no DOM's; without it such an expectation stays unknown. */
+  roles?: RoleConfirmer;
 }
 
 export interface Timeouts {

@@ -1,9 +1,11 @@
 import type { ReasonCode } from '../decide/reason.js';
 import type { ElementSnapshot, NodeRef } from '../element/snapshot.js';
+import type { StrategyType } from '../locator/strategies.js';
 import type { TierId } from '../locator/tiers.js';
 import type { Action } from '../recording/step.js';
 import type { Box, Target } from '../recording/target.js';
 import type { Judgement } from '../confidence/judgement.js';
+import type { SightReport } from '../verify/sight-report.js';
 
 export const OUTCOMES = ['passed', 'healed', 'flagged', 'unverified', 'refused', 'failed', 'skipped'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -21,6 +23,8 @@ export interface Considered {
   ref: NodeRef;
   description: string;
   tiers: TierId[];
+  /** Strategies that named it besides those tiers. */
+  strategies: readonly StrategyType[];
   /** 0–1. */
   identity: number;
   box: Box | null;
@@ -35,6 +39,8 @@ export interface StepResult {
   /** One sentence for people: what was done and why, or why not, and what was seen instead. */
   reason: string;
   tier: TierId | null;
+  /** The type of strategy that found it: that of its tier, or `vision_ocr` where only its words on the screen did. */
+  strategy: StrategyType | null;
   source: 'recorded' | 'local' | null;
   judgement: Judgement | null;
   considered: Considered[];
@@ -44,7 +50,7 @@ export interface StepResult {
   outline: { recorded: Box | null; found: Box | null };
   picture: { png: Uint8Array; viewport: { width: number; height: number } } | null;
   /** What the after-check saw. */
-  verified: { verdict: 'pass' | 'fail' | 'unknown'; description: string } | null;
+  verified: { verdict: 'pass' | 'fail' | 'unknown'; description: string; sight?: SightReport } | null;
   notes: string[];
   ms: number;
   attempts: number;

@@ -4,6 +4,7 @@ import type { Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 import { aimAt, clickInput, disarm, framePoint, point, type, type Act } from './act.js';
 import { chooseOption } from './choose-option.js';
+import { scrollFar } from './scroll-far.js';
 import type { Tab } from './tab.js';
 
 /** A step whose references are filled in; `dropAt` is where a drag ends. */
@@ -13,8 +14,10 @@ export interface Performance {
   found: ElementSnapshot;
   dropAt?: NodeRef;
   file(path: string): string;
-  /** Called when the element is in view and ready, right before anything is dispatched. */
-  beforeDispatch(): Promise<void>;
+  /** Fractions of its box to aim at, where that is not where the recording was aimed at. */
+  offset?: { x: number; y: number };
+  /** Called when the element is in view and ready, right before anything is dispatched. What it answers is why nothing may be. */
+  beforeDispatch(): Promise<string | null>;
 }
 
 const SET_DIRECTLY = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range']);
@@ -24,9 +27,13 @@ export async function perform(tab: Tab, performance: Performance): Promise<Act> 
   const { step, ref } = performance;
   const target = 'target' in step ? (step.target as { geometry?: { offset?: { x: number; y: number } | null } | null } | undefined) : undefined;
   const finish = finishOf(performance);
-  const ready = await aimAt(tab, { ref, action: step.action, offset: target?.geometry?.offset ?? null, meaning: meaningOf(performance.found), ...(finish ? { finish } : {}) });
+  const ready = await aimAt(tab, { ref, action: step.action, offset: performance.offset ?? target?.geometry?.offset ?? null, meaning: meaningOf(performance.found), ...(finish ? { finish } : {}) });
   if (!ready.ready) return { kind: 'not-ready', reason: ready.reason, ...(ready.by ? { by: ready.by } : {}) };
-  await performance.beforeDispatch();
+  const against = await performance.beforeDispatch();
+  if (against !== null) {
+    await disarm(tab, ref);
+    return { kind: 'contradicted', by: against };
+  }
   const at = framePoint(ref, ready.point);
   switch (step.action) {
     case 'click':
@@ -56,7 +63,7 @@ export async function perform(tab: Tab, performance: Performance): Promise<Act> 
     case 'drag':
       return drag(tab, performance, at);
     case 'scroll':
-      await tab.inFrame(ref.frame, 'scrollTo', { node: ref.node, ...step.to });
+      await scrollFar(tab, { ...ref, to: step.to });
       return { kind: 'done', delivered: true };
     default:
       return { kind: 'done', delivered: false, note: `${step.action} needs no element` };

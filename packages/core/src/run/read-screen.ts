@@ -1,5 +1,5 @@
 import type { Rect } from '../element/geometry.js';
-import type { Screenshot } from '../ports/page-driver.js';
+import type { Screenshot, ScreenshotOptions } from '../ports/page-driver.js';
 import type { ReadText, UnreadPicture } from '../ports/text-reader.js';
 import { VISION_DEFAULTS } from '../locator/vision-ocr.js';
 import type { OcrSnapshot } from '../locator/vision-ocr-types.js';
@@ -11,11 +11,21 @@ export const READING_SCALE = 2;
 
 export type ScreenReading = SeenScreen | UnreadPicture;
 
+/** A picture of the viewport, fields with secrets painted over, and where the page stood then. */
+export interface TakenScreen {
+  ok: true;
+  picture: Screenshot;
+  scroll: { x: number; y: number };
+  /** Of the page, also where the picture is a part of it. */
+  viewport: { width: number; height: number };
+}
+
 export interface SeenScreen {
   ok: true;
   text: ReadText;
   /** The same for the matchers of `locator/vision-ocr`. */
   snapshot: OcrSnapshot;
+  /** What was read; a part of the viewport where only parts were asked for. */
   picture: Screenshot;
 }
 
@@ -24,32 +34,75 @@ export interface Look {
   regions?: readonly Rect<'viewport'>[];
   /** Reads again even what the same pixels said before. */
   fresh?: boolean;
+  /** Milliseconds that reading may take; without it, what a step can spare for a look. */
+  within?: number;
 }
 
 /** What the viewport shows now, fields with secrets painted over. Same pixels are not read twice. A problem is an answer. */
-export async function readScreen(context: StepContext, { regions, fresh = false }: Look = {}): Promise<ScreenReading> {
-  const { tab, options } = context;
+export async function readScreen(context: StepContext, look: Look = {}): Promise<ScreenReading> {
+  const taken = await pictureScreen(context, look.regions);
+  return taken.ok ? readPicture(context, taken, look) : taken;
+}
+
+/** The first half of reading, for whoever wants to know first whether the screen has stopped changing. */
+export async function pictureScreen(context: StepContext, regions?: Look['regions']): Promise<TakenScreen | UnreadPicture> {
+  const { tab } = context;
+  const [{ scroll, viewport }, mask] = await Promise.all([tab.inFrame('main', 'page', {}), fieldsToMask(context)]);
+  const clip = regions && stripAround(regions, viewport);
+  // Asked again afterwards: the page may have begun to show it in between.
+  const picture = (await showsSecret(context, mask)) ? null : await tab.screenshot({ mask, scale: READING_SCALE, ...(clip ? { clip } : {}) });
+  if (!picture || (await showsSecret(context, mask))) return { ok: false, problem: 'aborted', detail: 'the page shows a secret, so it is not pictured' };
+  return { ok: true, picture, scroll, viewport: { width: viewport.width, height: viewport.height } };
+}
+
+/** CSS pixels above and below what is to be read, so that lines are whole. */
+const MARGIN = 40;
+/** A strip of more than this share of the viewport saves too little. */
+const WORTH_CUTTING = 0.6;
+
+/** Over the whole width: a line that is cut off says something else. null where all of the viewport is as good. */
+function stripAround(regions: readonly Rect<'viewport'>[], viewport: { width: number; height: number }): ScreenshotOptions['clip'] | null {
+  const seen = regions.filter(({ y, height }) => y < viewport.height && y + height > 0);
+  if (seen.length === 0) return null;
+  const top = Math.max(0, Math.floor(Math.min(...seen.map(({ y }) => y)) - MARGIN));
+  const bottom = Math.min(viewport.height, Math.ceil(Math.max(...seen.map(({ y, height }) => y + height)) + MARGIN));
+  return bottom - top > WORTH_CUTTING * viewport.height ? null : { x: 0, y: top, width: viewport.width, height: bottom - top };
+}
+
+export async function readPicture({ tab, options }: StepContext, { picture, scroll, viewport }: TakenScreen, { regions, fresh = false, within = VISION_DEFAULTS.ocrTimeout }: Look = {}): Promise<ScreenReading> {
   if (!options.sight) return { ok: false, problem: 'no-engine', detail: 'this run has no eyes' };
-  const { scroll } = await tab.inFrame('main', 'page', {});
-  const mask = await fieldsToMask(context);
-  const picture = (await showsSecret(context, mask)) ? null : await tab.screenshot({ mask, scale: READING_SCALE });
-  if (!picture) return { ok: false, problem: 'aborted', detail: 'the page shows a secret, so it is not pictured' };
   const text = await options.sight.reader.read(
     { png: picture.png, viewport: picture.viewport },
     {
-      timeout: Math.min(VISION_DEFAULTS.ocrTimeout, tab.left()),
+      timeout: Math.min(within, tab.left()),
       fresh,
       ...(regions ? { regions: regions.map((region) => onPicture(region, picture)) } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
     },
   );
   if (!text.ok) return text;
-  return { ok: true, text, picture, snapshot: { words: text.words, size: text.size, viewport: text.viewport, scroll, cached: text.cached } };
+  const whole = onWhole(text, picture, viewport);
+  return { ok: true, text: whole, picture, snapshot: { words: whole.words, size: whole.size, viewport: whole.viewport, scroll, cached: whole.cached } };
+}
+
+/** What was read in a part of the viewport, as if all of it had been pictured. */
+function onWhole(text: ReadText, { from, size, viewport: part }: Screenshot, viewport: TakenScreen['viewport']): ReadText {
+  if (!from) return text;
+  const scale = size.width / part.width;
+  const moved = <T extends { box: Rect<'device'> }>(one: T): T => ({ ...one, box: { ...one.box, x: one.box.x + from.x * scale, y: one.box.y + from.y * scale } });
+  return {
+    ...text,
+    words: text.words.map(moved),
+    lines: text.lines.map(moved),
+    blocks: text.blocks.map(moved),
+    size: { width: viewport.width * scale, height: viewport.height * scale },
+    viewport,
+  };
 }
 
 /** By the real size of the image, whatever the screen's resolution. */
-function onPicture({ x, y, width, height }: Rect<'viewport'>, { size, viewport }: Screenshot): Rect<'device'> {
+function onPicture({ x, y, width, height }: Rect<'viewport'>, { size, viewport, from = { x: 0, y: 0 } }: Screenshot): Rect<'device'> {
   const across = size.width / viewport.width;
   const down = size.height / viewport.height;
-  return { space: 'device', x: x * across, y: y * down, width: width * across, height: height * down };
+  return { space: 'device', x: (x - from.x) * across, y: (y - from.y) * down, width: width * across, height: height * down };
 }

@@ -1,4 +1,5 @@
 import { DriverError } from '../ports/page-driver.js';
+import { isPlace } from '../recording/merge/addresses.js';
 import { matchesPattern } from '../recording/pattern.js';
 import { targetOf, type Step } from '../recording/step.js';
 import { runAssertion } from './assertions.js';
@@ -6,10 +7,12 @@ import { isAssertion, riskOfStep } from './heal.js';
 import { isStillThere, locate, NO_PATIENCE } from './locate.js';
 import { isPassing } from './passing.js';
 import { takePicture } from './picture.js';
+import { readBack } from './read-back.js';
 import { accept, runTargetStep } from './run-target-step.js';
+import { scrollFar } from './scroll-far.js';
 import type { Ending, StepContext } from './step-context.js';
 import { closeTab, switchTab } from './tab-steps.js';
-import { readBack, verifyAfter, verifyBefore } from './verify-after.js';
+import { verifyAfter, verifyBefore } from './verify-after.js';
 
 const POLL = 100;
 
@@ -18,7 +21,7 @@ export async function runStep(context: StepContext): Promise<Ending> {
   try {
     const before = context.step.expect?.before ?? [];
     if (before.length > 0) {
-      const verdict = await verifyBefore(context.tab, before, context.timeouts);
+      const verdict = await verifyBefore(context, before);
       if (verdict.verdict !== 'pass') {
         await takePicture(context, null);
         return { outcome: 'refused', code: 'expectation-missed', reason: `before the step ${verdict.description}` };
@@ -67,9 +70,11 @@ async function byAction(context: StepContext, step: Step): Promise<Ending> {
 }
 
 export async function navigate(context: StepContext, url: string): Promise<Ending> {
+  // A variable may bring what the file may not.
+  if (!isPlace(url)) return { outcome: 'refused', code: 'navigation-failed', reason: 'the address is none that may be opened: only those that begin with https://, http:// or file:// are' };
   await context.tab.navigate(url, context.timeouts.navigation);
   const expectations = context.step.expect?.after ?? [];
-  const verdict = expectations.length > 0 ? await verifyAfter(context.tab, { step: context.step, ref: null, expectations, timeouts: context.timeouts }) : null;
+  const verdict = expectations.length > 0 ? await verifyAfter(context, { step: context.step, ref: null, expectations, timeouts: context.timeouts }) : null;
   if (verdict) context.report.verified(verdict);
   await takePicture(context, null);
   if (verdict && verdict.verdict !== 'pass') return { outcome: 'failed', code: 'expectation-missed', reason: `opened ${url}, but ${verdict.description}` };
@@ -83,9 +88,9 @@ async function withoutTarget(context: StepContext, step: Extract<Step, { action:
   tab.mark();
   await tab.inAllFrames('changes', {});
   if (step.action === 'press') await tab.dispatch({ kind: 'key', key: step.key, modifiers: step.modifiers ?? [] });
-  else await tab.inFrame('main', 'scrollTo', { x: step.to.x, y: step.to.y });
+  else await scrollFar(tab, { frame: 'main', to: step.to });
   if (step.action === 'scroll') return { outcome: 'passed', reason: `scrolled to ${step.to.x}, ${step.to.y}` };
-  const verdict = await verifyAfter(tab, { step, ref: null, expectations: step.expect?.after ?? [], timeouts: context.timeouts });
+  const verdict = await verifyAfter(context, { step, ref: null, expectations: step.expect?.after ?? [], timeouts: context.timeouts });
   context.report.verified(verdict);
   if (verdict.verdict === 'pass') return { outcome: 'passed', reason: verdict.description };
   if (verdict.verdict === 'fail') return { outcome: 'failed', code: 'expectation-missed', reason: `pressed ${step.key}, but ${verdict.description}` };

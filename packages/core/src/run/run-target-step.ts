@@ -8,10 +8,13 @@ import { DriverError } from '../ports/page-driver.js';
 import type { Action, Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
 import type { Act } from './act.js';
+import { findBySight } from './find-by-sight.js';
 import { judgeProposal, neverHealed, riskOfStep } from './heal.js';
 import { locate, patienceFor, RETRY, type Located } from './locate.js';
+import { contradictedOnScreen } from './contradicted-on-screen.js';
 import { perform } from './perform.js';
 import { takePicture } from './picture.js';
+import { isDrawn, runPixelStep } from './pixel-step.js';
 import type { Ending, StepContext } from './step-context.js';
 import type { Tab } from './tab.js';
 import type { CheckVerdict } from '../verify/expectations.js';
@@ -35,15 +38,17 @@ type Accepted = { ref: NodeRef; decision: Exclude<Decision, { kind: 'none' }>; j
 
 /** A step that acts on an element: locate, decide, act, verify. */
 export async function runTargetStep(context: StepContext, target: Target): Promise<Ending> {
+  if (isDrawn(target)) return runPixelStep(context, target);
   const { tab } = context;
   const began = tab.left();
   for (let blocked = 0, becoming = 0, tries = 1; ; tries++) {
     const accepted = await accept(context, target);
     if ('outcome' in accepted) return accepted;
-    const act = await attempt(context, accepted);
+    const act = await attempt(context, accepted, target);
     if (act.kind === 'done') return finish(context, accepted, act);
     if (act.kind === 'blocked') blocked++;
     if (act.kind === 'not-ready' && act.by !== undefined) becoming++;
+    if (act.kind === 'contradicted') return notActed(context, accepted, act);
     const again = act.kind === 'blocked' ? blocked < MAX_BLOCKED : act.reason === 'gone' && becoming < MAX_BECOMING && (tries < MIN_TRIES || began - tab.left() < RETRY.total);
     if (!again) return notActed(context, accepted, act);
     await tab.sleep(PAUSE);
@@ -53,7 +58,8 @@ export async function runTargetStep(context: StepContext, target: Target): Promi
 /** The element that may be acted on, or the end of the step where there is none. */
 export async function accept(context: StepContext, target: Target): Promise<Accepted | Ending> {
   const { step, report } = context;
-  const located = await locate(context.tab, { target, action: step.action }, patienceFor(step, context.timeouts));
+  const byDom = await locate(context.tab, { target, action: step.action }, patienceFor(step, context.timeouts));
+  const located = byDom.decision.kind === 'none' ? await findBySight(context, target, byDom) : byDom;
   report.located(located.decision, located.attempts);
   const { decision } = located;
   if (decision.kind === 'none') return refuse(context, located);
@@ -71,9 +77,15 @@ export async function accept(context: StepContext, target: Target): Promise<Acce
 }
 
 function judged(context: StepContext, { target, decision, matches }: { target: Target; decision: Accepted['decision']; matches: number | null }): Judgement {
-  const judgement = judgeProposal({ step: context.step, target, decision }, { matches, policy: context.options.policy });
+  const judgement = doubted(decision, judgeProposal({ step: context.step, target, decision }, { matches, policy: context.options.policy }));
   context.report.judged(judgement);
   return judgement;
+}
+
+/** What the score cannot tell is left to a person. */
+function doubted(decision: Accepted['decision'], judgement: Judgement): Judgement {
+  const doubt = decision.kind === 'proposed' ? decision.doubt : undefined;
+  return doubt !== undefined && judgement.action === 'auto_apply' ? { ...judgement, action: 'apply_with_flag', gates: [...judgement.gates, doubt] } : judgement;
 }
 
 async function refuse(context: StepContext, { decision }: Located, why?: { code: Ending['code']; reason: string }): Promise<Ending> {
@@ -87,9 +99,11 @@ async function refuse(context: StepContext, { decision }: Located, why?: { code:
   return { outcome: 'refused', code, reason: never && found ? `${reason} (${never.reason})` : `${reason}${nearest}` };
 }
 
-async function attempt(context: StepContext, { ref, decision }: Accepted): Promise<Attempted> {
+async function attempt(context: StepContext, { ref, decision }: Accepted, target: Target): Promise<Attempted> {
   const { step, tab, options } = context;
-  const found = decision.chosen.candidate.snapshot;
+  const { own, snapshot } = decision.chosen.candidate;
+  const found = own ?? snapshot;
+  const offset = pointedAt(decision);
   const drop = step.action === 'drag' && 'target' in step.to ? await dropTarget(context, step.to.target as Target) : undefined;
   if (drop && !('frame' in drop)) return { kind: 'not-ready', reason: 'gone', by: 'the place to drop it was not found' };
   tab.mark();
@@ -101,8 +115,13 @@ async function attempt(context: StepContext, { ref, decision }: Accepted): Promi
       ref,
       found,
       ...(drop ? { dropAt: drop } : {}),
+      ...(offset ? { offset } : {}),
       file: options.file,
-      beforeDispatch: async () => void (heldBefore = await beforeDispatch(context, ref)),
+      beforeDispatch: async () => {
+        const against = await contradictedOnScreen(context, target, decision);
+        if (against === null) heldBefore = await beforeDispatch(context, ref);
+        return against;
+      },
     });
     return { ...act, heldBefore };
   } catch (error) {
@@ -111,6 +130,13 @@ async function attempt(context: StepContext, { ref, decision }: Accepted): Promi
   } finally {
     if (context.holdsSecret || isSecretField(found)) context.secrets.push(ref);
   }
+}
+
+/** Found by its words, it is pointed at where they stand. */
+function pointedAt(decision: Accepted['decision']): { x: number; y: number } | null {
+  const { match, box } = decision.chosen.candidate.seen ?? {};
+  const isOnIt = match && box && match.point.x >= box.x && match.point.x <= box.x + box.width && match.point.y >= box.y && match.point.y <= box.y + box.height;
+  return isOnIt ? { x: (match.point.x - box.x) / box.width, y: (match.point.y - box.y) / box.height } : null;
 }
 
 async function dropTarget(context: StepContext, target: Target): Promise<NodeRef | Ending> {
@@ -143,6 +169,7 @@ async function beforeDispatch(context: StepContext, ref: NodeRef): Promise<boole
 async function notActed(context: StepContext, { decision }: Accepted, act: Exclude<Act, { kind: 'done' }>): Promise<Ending> {
   await takePicture(context, decision.chosen.candidate.ref);
   const name = describe(decision.chosen.candidate.snapshot);
+  if (act.kind === 'contradicted') return { outcome: 'refused', code: 'contradiction', reason: act.by };
   if (act.kind === 'blocked' && act.input === 'keys') return { outcome: 'refused', code: 'not-usable', reason: `${name} does not keep the focus: it goes to ${act.by}` };
   if (act.kind === 'blocked') return { outcome: 'refused', code: 'covered', reason: `${name} is covered by ${act.by}` };
   if (act.reason === 'covered') return { outcome: 'refused', code: 'covered', reason: `${name} is covered by ${act.by ?? 'something else'}` };
@@ -162,11 +189,12 @@ async function finish(context: StepContext, accepted: Accepted, act: Done): Prom
   return endingOf(step, accepted, verdict);
 }
 
-async function verdictOn({ step, tab, timeouts }: StepContext, ref: NodeRef, act: Done): Promise<CheckVerdict> {
+async function verdictOn(context: StepContext, ref: NodeRef, act: Done): Promise<CheckVerdict> {
+  const { step, tab, timeouts } = context;
   const expectations = step.expect?.after ?? [];
   const { note, chosen, holds, heldBefore } = act;
   const told = { ...(note ? { note } : {}), ...(chosen ? { chosen } : {}), ...(holds === undefined ? {} : { holds }), ...(heldBefore ? { heldBefore } : {}) };
-  const seen = await verifyAfter(tab, { step, ref, expectations, timeouts, ...told });
+  const seen = await verifyAfter(context, { step, ref, expectations, timeouts, ...told });
   const proven = expectations.some(isFirm) && !heldBefore;
   if (proven || note) return seen;
   if (!act.delivered) return UNDELIVERED;

@@ -4,7 +4,7 @@ import { wordsOf } from '../text/normalise.js';
 import { findWords } from '../text/windows.js';
 import type { StepContext } from './step-context.js';
 import type { Tab } from './tab.js';
-import { readBack } from './verify-after.js';
+import { readBack } from './read-back.js';
 
 /** How many fields of a frame are looked at: those for secrets among them are painted over. */
 const FIELDS = 40;

@@ -3,6 +3,7 @@ import type { Decision } from '../decide/decision.js';
 import { firstTier } from '../decide/decide.js';
 import type { ReasonCode } from '../decide/reason.js';
 import { describe } from '../element/labels.js';
+import { strategyOfTier } from '../locator/strategies.js';
 import { targetOf, type Step } from '../recording/step.js';
 import type { Box, Target } from '../recording/target.js';
 import type { CheckVerdict } from '../verify/expectations.js';
@@ -45,6 +46,11 @@ export class StepReport {
     this.outline = outline;
   }
 
+  /** What was found is a part of an element only. */
+  outlined(found: Box): void {
+    this.outline = { ...this.outline, found };
+  }
+
   end(end: { outcome: Outcome; reason: string; code?: ReasonCode | null; ms: number }): StepResult {
     const { id, number, label, action } = this.step;
     const decision = this.decision;
@@ -55,6 +61,7 @@ export class StepReport {
       code: end.code ?? null,
       reason: end.reason,
       tier: chosen ? (decision?.kind === 'proposed' ? decision.tier : firstTier(chosen)) : null,
+      strategy: strategyOf(decision),
       source: decision?.kind === 'recorded' ? 'recorded' : decision?.kind === 'proposed' ? 'local' : null,
       judgement: this.judgement,
       considered: decision ? consideredOf(decision, action) : [],
@@ -68,4 +75,10 @@ export class StepReport {
       attempts: this.attempts,
     };
   }
+}
+
+function strategyOf(decision: Decision | null): StepResult['strategy'] {
+  if (!decision || decision.kind === 'none') return null;
+  if (decision.kind === 'proposed' && decision.strategy) return decision.strategy;
+  return decision.tier && strategyOfTier(decision.tier);
 }

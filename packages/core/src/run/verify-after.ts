@@ -4,17 +4,23 @@ import type { FrameAnswer } from '../ports/page-driver.js';
 import type { Reading } from '../ports/page-calls.js';
 import { targetOf, type Action, type Expectation, type Step } from '../recording/step.js';
 import { normaliseText } from '../text/normalise.js';
-import { judgeExpectations, withIds, type Identified, type Observed, type CheckVerdict } from '../verify/expectations.js';
+import { judgeExpectations, type Observed, type CheckVerdict } from '../verify/expectations.js';
+import { withIds, type Identified } from '../verify/with-ids.js';
 import { sameValue } from '../verify/same-value.js';
 import type { Timeouts } from './options.js';
 import { isPassing } from './passing.js';
+import { readBack } from './read-back.js';
+import type { StepContext } from './step-context.js';
 import type { Tab } from './tab.js';
+import { canSee, confirmBySight, drawnOnScreen, type SightQuestion } from './verify-by-sight.js';
 
 /** How long the effect of an action without expectations is looked for before it counts as unseen. */
 const EFFECT_WITHIN = 1_000;
 /** How long that is waited for which appeared at recording time, and may not any more. */
 const HOPED_WITHIN = 2_000;
 const POLL = { first: 15, most: 120 } as const;
+/** How long the DOM is asked alone before the screen is, and how often that then is. */
+const GLIMPSE_EVERY = 1_000;
 
 export interface Afterwards {
   step: Step;
@@ -32,16 +38,33 @@ export interface Afterwards {
 }
 
 /** Success is what can be seen afterwards, never that nothing was thrown. */
-export async function verifyAfter(tab: Tab, after: Afterwards): Promise<CheckVerdict> {
+export async function verifyAfter(context: StepContext, after: Afterwards): Promise<CheckVerdict> {
+  const byDom = await verifyInDom(context, after);
+  if (byDom.sight || byDom.verdict !== 'pass' || byDom.missed) return byDom;
+  const firm = after.expectations.filter(isFirm);
+  return withSight(context, byDom, { expectations: withIds(firm.length > 0 ? firm : after.expectations), phase: 'after' });
+}
+
+/** The DOM's verdict stands where the screen has nothing to say, or says the same. */
+async function withSight(context: StepContext, dom: CheckVerdict, question: Pick<SightQuestion, 'expectations' | 'phase'>): Promise<CheckVerdict> {
+  if (!canSee(context)) return dom;
+  const seen = await lookOrWait(async () => (await confirmBySight(context, { ...question, dom, page: await context.tab.inFrame('main', 'page', {}) })) ?? dom);
+  if (seen.verdict === 'pass' || (seen !== dom && !seen.sight)) return { ...dom, ...(seen.sight ? { sight: seen.sight } : {}) };
+  return seen;
+}
+
+async function verifyInDom(context: StepContext, after: Afterwards): Promise<CheckVerdict> {
+  const { tab } = context;
   await navigationDone(tab, after.timeouts);
   const own = await controlState(tab, after);
   if (own?.verdict === 'fail') return own;
   const expectations = withIds(after.expectations.filter(isFirm));
   if (expectations.length === 0) return proposedOrEffect(tab, after, own);
-  const expected = (): Promise<CheckVerdict> => until(tab, after.timeouts.after, async () => judgeExpectations(expectations, await observe(tab, expectations)));
+  const glimpse = glimpseOf(context, { expectations, phase: 'after' });
+  const expected = (): Promise<CheckVerdict> => until(tab, { most: after.timeouts.after, glimpse }, async () => judgeExpectations(expectations, await observe(tab, expectations)));
   const seen = await expected();
   if (seen.verdict !== 'pass' || !after.heldBefore || own) return seen;
-  const caused = await until(tab, EFFECT_WITHIN, () => effect(tab));
+  const caused = await until(tab, { most: EFFECT_WITHIN }, () => effect(tab));
   if (caused.verdict !== 'pass') return { verdict: 'unknown', description: `${seen.description}, but so it was before, and ${caused.description}` };
   // What was caused may be the end of what was true before.
   await navigationDone(tab, after.timeouts);
@@ -52,9 +75,9 @@ export async function verifyAfter(tab: Tab, after: Afterwards): Promise<CheckVer
 /** Without a person's word for it, what was seen at recording time proves an effect; missed, any effect has to do. */
 async function proposedOrEffect(tab: Tab, { expectations, timeouts, heldBefore }: Afterwards, own: CheckVerdict | null): Promise<CheckVerdict> {
   const proposals = withIds(expectations);
-  const hoped = proposals.length === 0 ? null : await until(tab, Math.min(timeouts.after, HOPED_WITHIN), async () => judgeExpectations(proposals, await observe(tab, proposals)));
+  const hoped = proposals.length === 0 ? null : await until(tab, { most: Math.min(timeouts.after, HOPED_WITHIN) }, async () => judgeExpectations(proposals, await observe(tab, proposals)));
   if (hoped?.verdict === 'pass' && !heldBefore) return hoped;
-  const seen = own ?? (await until(tab, EFFECT_WITHIN, () => effect(tab)));
+  const seen = own ?? (await until(tab, { most: EFFECT_WITHIN }, () => effect(tab)));
   if (hoped === null || hoped.verdict === 'pass') return seen;
   return { ...seen, description: `${seen.description}; unlike at recording time, ${hoped.description}`, missed: true };
 }
@@ -81,18 +104,42 @@ export function needsWatch({ step, holdsSecret }: { step: Step; holdsSecret: boo
 }
 
 /** The state of the page before an action: every `before` expectation must hold within the same patience. */
-export async function verifyBefore(tab: Tab, expectations: readonly Expectation[], timeouts: Timeouts): Promise<CheckVerdict> {
-  const identified = withIds(expectations);
-  return until(tab, timeouts.after, async () => judgeExpectations(identified, await observe(tab, identified)));
+export async function verifyBefore(context: StepContext, expectations: readonly Expectation[]): Promise<CheckVerdict> {
+  const { tab, timeouts } = context;
+  const question = { expectations: withIds(expectations), phase: 'before' } as const;
+  const verdict = await until(tab, { most: timeouts.after, glimpse: glimpseOf(context, question) }, async () => judgeExpectations(question.expectations, await observe(tab, question.expectations)));
+  return verdict.verdict === 'pass' && !verdict.sight ? withSight(context, verdict, question) : verdict;
 }
 
-async function until(tab: Tab, most: number, look: () => Promise<CheckVerdict>): Promise<CheckVerdict> {
-  let waited = 0;
+type Glimpse = (dom: CheckVerdict) => Promise<CheckVerdict | null>;
+
+interface Patience {
+  most: number;
+  /** What else may tell, where the DOM does not have it. */
+  glimpse?: Glimpse | null;
+}
+
+/** What the DOM does not have may be drawn. */
+function glimpseOf(context: StepContext, question: Pick<SightQuestion, 'expectations' | 'phase'>): Glimpse | null {
+  if (!canSee(context)) return null;
+  return async (dom) => drawnOnScreen(context, { ...question, dom, page: await context.tab.inFrame('main', 'page', {}) });
+}
+
+async function until(tab: Tab, { most, glimpse = null }: Patience, look: () => Promise<CheckVerdict>): Promise<CheckVerdict> {
+  const left = tab.left();
+  let glimpsed = 0;
   for (let pause: number = POLL.first; ; pause = Math.min(pause * 2, POLL.most)) {
     const verdict = await lookOrWait(look);
-    if (verdict.verdict === 'pass' || waited >= most || tab.left() <= pause) return verdict;
+    if (verdict.verdict === 'pass') return verdict;
+    const waited = left - tab.left();
+    const isOver = waited >= most || tab.left() <= pause;
+    if (glimpse && verdict.verdict === 'fail' && (isOver || waited >= glimpsed + GLIMPSE_EVERY)) {
+      const seen = await lookOrWait(async () => (await glimpse(verdict)) ?? verdict);
+      if (seen.verdict === 'pass') return seen;
+      glimpsed = left - tab.left();
+    }
+    if (isOver) return verdict;
     await tab.sleep(pause);
-    waited += pause;
   }
 }
 
@@ -166,16 +213,6 @@ async function controlState(tab: Tab, { step, ref, note, chosen, holds }: Afterw
       return choiceVerdict(reading, step.values, chosen ?? []);
     default:
       return { verdict: 'pass', description: 'scrolled' };
-  }
-}
-
-/** null where the node is gone, or the document that held it. */
-export async function readBack(tab: Tab, ref: NodeRef): Promise<Reading | null> {
-  try {
-    return await tab.inFrame(ref.frame, 'read', { node: ref.node });
-  } catch (error) {
-    if (isPassing(error)) return null;
-    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../recording/step.js';
-import { judgeExpectations, withIds, type Observed } from './expectations.js';
+import { judgeExpectations, type Observed } from './expectations.js';
+import { withIds } from './with-ids.js';
 
 const observed: Observed = { url: 'https://shop.example/cart?step=2', title: 'Your cart', texts: {}, changed: null };
 

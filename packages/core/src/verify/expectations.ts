@@ -1,5 +1,6 @@
 import { matchesPattern } from '../recording/pattern.js';
-import type { Expectation } from '../recording/step.js';
+import type { Identified } from './with-ids.js';
+import type { SightReport } from './sight-report.js';
 
 export interface Observed {
   url: string;
@@ -15,20 +16,8 @@ export interface CheckVerdict {
   description: string;
   /** What was proposed at recording time did not come true. */
   missed?: true;
-}
-
-export type Identified = Expectation & { id: string };
-
-/** Expectations are matched by id, never by position; an id that two of them have would let one stand for the other. */
-export function withIds(expectations: readonly Expectation[]): Identified[] {
-  const written = new Set(expectations.flatMap(({ id }) => (id === undefined ? [] : [id])));
-  const given = new Set<string>();
-  return expectations.map((one, index) => {
-    let id = one.id === undefined || given.has(one.id) ? `expectation-${index + 1}` : one.id;
-    while (given.has(id) || (id !== one.id && written.has(id))) id += '+';
-    given.add(id);
-    return { ...one, id } as Identified;
-  });
+  /** Where the screen was read for it. */
+  sight?: SightReport;
 }
 
 /** Presence through the DOM and the address; nothing to check is `unknown`, never `pass`. */

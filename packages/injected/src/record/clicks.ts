@@ -111,7 +111,6 @@ export class Clicks implements Watcher {
     if (count === 1) press.told = observation.id;
     this.presses.tellOpeners(press);
     this.desk.act(observation, press.before);
-    if (tagOf(press.hit) === 'canvas') this.desk.note('What is drawn on a canvas is recorded by its place only.', observation.id);
   }
 
   #occupy(): void {

@@ -119,7 +119,6 @@ export class Drags implements Watcher {
     press.told = stamp.id;
     this.presses.tellOpeners(press);
     this.desk.act({ ...stamp, kind: 'drag', on, by, ...(to === null ? {} : { to }) }, press.before);
-    if (tagOf(press.hit) === 'canvas') this.desk.note('What is drawn on a canvas is recorded by its place only.', stamp.id);
   }
 }
 

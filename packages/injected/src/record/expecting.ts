@@ -19,12 +19,13 @@ export class Expecting {
     outbox.send({ ...outbox.stamp(), kind: 'assert', check, expected: check === 'url' ? location.href : titleOf(document) });
   }
 
+  /** What a drawn target says is read later, and put in then. */
   tell(check: Check, element: Element, on: Captured): void {
     if (check === 'url' || check === 'title') return this.tellPage(check);
     const { outbox } = this.desk.parts;
     this.desk.settle();
     if ((check === 'value' || check === 'text') && this.desk.parts.secrets.isSecret(element)) return this.desk.note('What a secret field holds cannot be checked.');
-    const expected = this.#expected(check, element);
+    const expected = on.target.pixels?.surface && check === 'text' ? '' : this.#expected(check, element);
     if (expected === null) return this.desk.note(`${on.label === '' ? 'The element' : `‘${on.label}’`} has no ${WORDS[check] ?? check} that could be checked.`);
     outbox.send({ ...outbox.stamp(), kind: 'assert', check, on, ...(expected === undefined ? {} : { expected }) });
   }

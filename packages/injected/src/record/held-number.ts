@@ -1,5 +1,6 @@
+import { isCardNumber } from '@waymark/core';
 import { activeElementOf, isConnected, rootOf, type Root } from '../dom.js';
-import { isCardNumber, mayBecomeCardNumber } from '../secret.js';
+import { mayBecomeCardNumber } from '../secret.js';
 
 const PAUSE = 1_000;
 /** What the numbers of payment cards begin with; a person who types one makes pauses. */

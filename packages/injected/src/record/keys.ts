@@ -5,6 +5,7 @@ import { typeOf } from '../field-kind.js';
 import type { Desk, Watcher } from './desk.js';
 import { meaningOfKey, typesText, type KeyPlace } from './key-meaning.js';
 import { modifiersOf } from './modifiers.js';
+import type { SurfaceTyping } from './surface-typing.js';
 import { mayHideField } from './unseen-focus.js';
 
 /** The browser changes what they hold by keys of its own. */
@@ -32,6 +33,7 @@ export class Keys implements Watcher {
     readonly desk: Desk,
     /** The bundle of the field that is being typed into, from before that. */
     readonly fieldBundle: (element: Element) => Captured | null,
+    readonly surfaces: SurfaceTyping,
   ) {
     desk.beforeActs(() => this.#release());
   }
@@ -50,6 +52,7 @@ export class Keys implements Watcher {
     this.#last = { key: event.key, element, timeStamp: event.timeStamp };
     if (event.isComposing || event.keyCode === 229) return;
     const pressed = pressedBy(event);
+    if (this.surfaces.take(pressed, element, event.timeStamp)) return;
     const place = this.#placeOf(element, event.key);
     const meaning = meaningOfKey(pressed, place);
     if (place.hides && typesText(pressed)) this.desk.note(UNSEEN);
@@ -65,7 +68,7 @@ export class Keys implements Watcher {
   #telling(event: KeyboardEvent, element: Element | null): () => void {
     const { bundles, outbox, sight } = this.desk.parts;
     const typed = element === null || sight.isFresh() || !this.desk.isTypingAnywhere() ? null : this.fieldBundle(element);
-    const on = typed ?? (element === null || isDocument(element) ? null : bundles.take(element));
+    const on = typed ?? this.surfaces.bundleFor(element) ?? (element === null || isDocument(element) ? null : bundles.take(element));
     const key = event.key === ' ' ? 'Space' : event.key;
     const observation: Observation = { ...outbox.stamp(event.timeStamp), kind: 'key', key, modifiers: modifiersOf(event), ...(on === null ? {} : { on }) };
     if (typed !== null) return () => this.desk.conclude(observation);

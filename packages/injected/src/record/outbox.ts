@@ -25,7 +25,7 @@ export class Outbox {
     return { id: `${this.#document}-${this.#count}`, at: epochOf(timeStamp) };
   }
 
-  fieldId(number: number): string {
+  fieldId(number: number | string): string {
     return `${this.#document}-f${number}`;
   }
 

@@ -2,8 +2,8 @@ import { boxOf } from '../boxes.js';
 import type { Desk } from './desk.js';
 import { Expecting } from './expecting.js';
 import type { RecorderMode } from './contract.js';
-import { operatedAt } from './origin.js';
 import { Overlay } from './overlay.js';
+import { isSurface, operatedOrDrawnAt, placeOn, withSurface } from './surfaces.js';
 
 const SWALLOWED = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu', 'touchstart', 'touchend', 'dragstart'];
 const OPTIONS = { capture: true, passive: false };
@@ -75,7 +75,8 @@ export class Pointing {
     this.#mode = null;
     this.#overlay.remove();
     const { bundles, trail, host } = this.desk.parts;
-    const captured = bundles.take(meant, { x: event.clientX, y: event.clientY, behaviour: trail.upTo(event) });
+    const taken = bundles.take(meant, { x: event.clientX, y: event.clientY, behaviour: trail.upTo(event) });
+    const captured = taken !== null && isSurface(meant) ? withSurface(taken, placeOn(meant, { x: event.clientX, y: event.clientY })) : taken;
     if (captured !== null && mode.kind === 'pick') host.picked?.(captured);
     else if (captured !== null && mode.kind === 'assert') new Expecting(this.desk).tell(mode.check, meant, captured);
     this.#endSoon(AFTER_PRESS);
@@ -95,6 +96,6 @@ export class Pointing {
   #meant(event: MouseEvent): Element | null {
     const hit = this.desk.parts.origins.of(event);
     if (hit === null || this.#overlay.owns(hit) || this.#mode === null) return null;
-    return this.#mode.kind === 'pick' || OF_CONTROLS.has(this.#mode.check) ? operatedAt(hit) : hit;
+    return this.#mode.kind === 'pick' || OF_CONTROLS.has(this.#mode.check) ? operatedOrDrawnAt(hit) : hit;
   }
 }

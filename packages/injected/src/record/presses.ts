@@ -1,19 +1,23 @@
-import type { Captured } from '@waymark/core';
+import type { Captured, PixelSurface } from '@waymark/core';
 import { isInside } from '../shadow-roots.js';
 import { boxOf } from '../boxes.js';
 import type { PageView } from '../page-view.js';
 import type { Desk, Watcher } from './desk.js';
 import type { Hovers } from './hovers.js';
-import { operatedAt } from './origin.js';
+import { operatedOrDrawnAt, isSurface, placeOn, withSurface } from './surfaces.js';
 
 /** A hand is not steady: less than this is no drag. */
 export const STEADY = 4;
+/** Systems take two clicks for one double click within half a second. */
+const TWICE = 600;
 
 /** The pointer went down on something, which was captured before the page could react. */
 export interface Press {
   /** What was hit, and what is operated by it. */
   hit: Element;
   element: Element;
+  /** Whether it was on a drawn surface. */
+  surface: boolean;
   captured: Captured | null;
   before: PageView;
   button: number;
@@ -68,12 +72,21 @@ export class Presses implements Watcher {
     this.#before = this.#now;
     this.#now = null;
     if (hit === null) return;
-    const element = operatedAt(hit);
-    const captured = bundles.take(element, { x: event.clientX, y: event.clientY, behaviour: trail.upTo(event) });
+    const element = operatedOrDrawnAt(hit);
+    const surface = isSurface(hit);
+    const taken = bundles.take(element, { x: event.clientX, y: event.clientY, behaviour: trail.upTo(event) });
+    const captured = surface && taken !== null ? withSurface(taken, this.#placeOn(element, event)) : taken;
     const before = (sight.last() ?? sight.look()).view;
     effects.freeze(before);
     const { x, y } = boxOf(element);
-    this.#now = { hit, element, captured, before, button: event.button, x: event.clientX, y: event.clientY, timeStamp: event.timeStamp, strayed: 0, box: { x, y }, openers: this.hovers.takeOpenersOf(element), told: null };
+    this.#now = { hit, element, surface, captured, before, button: event.button, x: event.clientX, y: event.clientY, timeStamp: event.timeStamp, strayed: 0, box: { x, y }, openers: this.hovers.takeOpenersOf(element), told: null };
+  }
+
+  /** The second press of a double click is where the first one was: a hand is not steady. */
+  #placeOn(surface: Element, event: PointerEvent): PixelSurface {
+    const first = this.#before;
+    const isSecond = first !== null && first.element === surface && event.timeStamp - first.timeStamp <= TWICE && Math.hypot(first.x - event.clientX, first.y - event.clientY) <= STEADY;
+    return (isSecond ? first.captured?.target.pixels?.surface : undefined) ?? placeOn(surface, { x: event.clientX, y: event.clientY });
   }
 
   /** What the press came to was told as a value: the click that ends it says nothing more. */

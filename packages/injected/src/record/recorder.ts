@@ -27,6 +27,7 @@ import { Scrolls } from './scrolls.js';
 import { Secrets } from './secrets.js';
 import { Settings } from './settings.js';
 import { Sight } from './sight.js';
+import { SurfaceTyping } from './surface-typing.js';
 import { Traversals } from './traversals.js';
 
 /** Records in this document until it is stopped. */
@@ -153,7 +154,8 @@ class Session implements Recorder {
 function watchersAt(desk: Desk, choosers: FileChoosers): Watcher[] {
   const hovers = new Hovers(desk);
   const presses = new Presses(desk, hovers);
-  const keys: Keys = new Keys(desk, (element) => fields.bundleOf(element));
+  const surfaces = new SurfaceTyping(desk, presses);
+  const keys: Keys = new Keys(desk, (element) => fields.bundleOf(element), surfaces);
   const lastKey = (): ReturnType<Keys['last']> => keys.last();
   const fields = new Fields(desk, presses, lastKey);
   const leaving: Watcher = { on: { pagehide: () => desk.settle() } };
@@ -161,6 +163,7 @@ function watchersAt(desk: Desk, choosers: FileChoosers): Watcher[] {
     new Resting(desk),
     hovers,
     new Scrolls(desk),
+    surfaces,
     presses,
     keys,
     fields,

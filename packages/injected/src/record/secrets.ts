@@ -1,10 +1,10 @@
-import type { Observation } from '@waymark/core';
+import { isCardNumber, type Observation } from '@waymark/core';
 import { accessibleNameOf } from '../accessible.js';
 import { boxOfCode } from '../code-boxes.js';
 import { attribute, isShown, matchesSelector, queryAll, rootOf, tagOf, type Root } from '../dom.js';
 import { takesText } from '../element-state.js';
 import { isSecret } from '../field-kind.js';
-import { isCardNumber, isMasked } from '../secret.js';
+import { isMasked } from '../secret.js';
 
 const HIDDEN = '•••';
 /** A shorter value stands in too many innocent texts. */

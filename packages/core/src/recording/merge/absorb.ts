@@ -1,5 +1,6 @@
 import type { Observation, ObservationOf, PlacedObservation } from '../observation.js';
-import { targetOf } from '../step.js';
+import { targetOf, type Step } from '../step.js';
+import type { Pixels } from '../target.js';
 import { absorbAssertion } from './assertions.js';
 import { absorbCheck, absorbChoice } from './choices.js';
 import { absorbClick, absorbDrag, absorbHover } from './clicks.js';
@@ -11,6 +12,7 @@ import { absorbEffect } from './effects.js';
 import { absorbInput, absorbUpload } from './fields.js';
 import { absorbKey, absorbScroll } from './keys.js';
 import { absorbNavigation } from './navigations.js';
+import { literalText } from './literals.js';
 import { hasSeen, withSeen } from './seen.js';
 import { absorbTabClosed, absorbTabOpened } from './tabs.js';
 import { rememberSecret, withoutSecrets } from './without-secrets.js';
@@ -79,8 +81,14 @@ function absorbSight(draft: Draft, { of, pixels: { crop, ...read } }: Observatio
   const target = step && targetOf(step);
   if (!step || !target) return draft;
   const pixels = { ...target.pixels, ...read, ...(read.surface ? { surface: { ...target.pixels?.surface, ...read.surface } } : {}) };
-  const seen = replaceStep(draft, { ...step, target: { ...target, pixels } } as typeof step);
+  const seen = replaceStep(draft, { ...step, ...readAs(step, pixels), target: { ...target, pixels } } as typeof step);
   return typeof crop === 'string' ? absorbCrop(seen, { of, crop }) : seen;
+}
+
+/** A drawn target is called by what is read on it; the canvas has no name that would help. A check of its text is for that. */
+function readAs(step: Step, { name, surface }: Pixels): { label?: string; text?: string } {
+  if (!surface || !name) return {};
+  return { label: name, ...(step.action === 'assertText' && step.text === '' ? { text: literalText(name) } : {}) };
 }
 
 function absorbCrop(draft: Draft, { of, crop }: Pick<ObservationOf<'crop'>, 'of' | 'crop'>): Draft {

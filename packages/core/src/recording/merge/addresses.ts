@@ -1,11 +1,11 @@
+import { pathTemplate } from '../path-template.js';
 import { MAX_PATTERN_CHARS } from '../pattern.js';
 import { literalText } from './literals.js';
 import { parameterName, TAKEN_OUT } from './secret-addresses.js';
 
 const PARTS = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/isu;
 
-/** Numbers, UUIDs, hashes and long tokens: another run has others. */
-const VOLATILE_SEGMENT = /^(\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?=[^/]*\d)[0-9a-f]{8,}|(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,})$/iu;
+const LONGEST_NAME = 80;
 
 interface Address {
   scheme: string;
@@ -24,6 +24,12 @@ function partsOf(url: string): Address | null {
 
 export function hostOf(url: string): string {
   return partsOf(url)?.host ?? '';
+}
+
+/** What people call a page: its host and path, without what it is asked with. */
+export function placeName(url: string): string {
+  const parts = partsOf(url);
+  return parts === null ? '' : `${parts.host}${parts.path.replace(/\/$/u, '')}`.slice(0, LONGEST_NAME);
 }
 
 /** Pages that a person goes to, and replay can open. */
@@ -45,20 +51,13 @@ export function addressPattern(url: string): string | null {
   const parts = isReachable(url) ? partsOf(url) : null;
   if (parts === null) return null;
   const { scheme, host, path, query, hash } = parts;
-  const pattern = literalText(`${scheme}${host}${folded(path)}${query === '' ? hashPattern(hash) : '?*'}`);
+  const pattern = literalText(`${scheme}${host}${pathTemplate(path)}${query === '' ? hashPattern(hash) : '?*'}`);
   return pattern.length > MAX_PATTERN_CHARS ? null : pattern;
 }
 
 function hashPattern(hash: string): string {
   if (hash === '' || hash === '#') return hash;
-  return /^#!?\//u.test(hash) && !/[?=&]/u.test(hash) ? folded(hash) : '#*';
-}
-
-function folded(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => (VOLATILE_SEGMENT.test(segment) ? '*' : segment))
-    .join('/');
+  return /^#!?\//u.test(hash) && !/[?=&]/u.test(hash) ? pathTemplate(hash) : '#*';
 }
 
 /** An address as it may be kept: a form that is sent by its address puts whatever was typed there, secrets too. */

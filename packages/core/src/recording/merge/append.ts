@@ -50,11 +50,12 @@ export function placedTarget({ target }: Captured, { frames }: PlacedObservation
   return { ...(plainTree(target) as Target), frames: [...frames] };
 }
 
-/** Tells controls of one document apart. */
-export function controlOf({ target: { dom, shadow } }: Captured, placed: PlacedObservation): string | null {
+/** Tells controls of one document apart; those that are drawn on one surface, by their place on it. */
+export function controlOf({ target: { dom, shadow, pixels } }: Captured, placed: PlacedObservation): string | null {
   const way = dom?.xpath ?? dom?.css ?? dom?.id;
   const hosts = (shadow ?? []).map(({ tag, id, index }) => `${tag}#${id ?? ''}.${index ?? ''}`).join('>');
-  return way ? `${placeOf(placed)} ${hosts} ${way}` : null;
+  const at = pixels?.surface?.at;
+  return way ? `${placeOf(placed)} ${hosts} ${way}${at ? `@${at.x},${at.y}` : ''}` : null;
 }
 
 /** The last step, where it is of that kind, in the same frame, and not long ago. */

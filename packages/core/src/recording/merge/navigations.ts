@@ -1,5 +1,5 @@
 import type { ObservationOf, PlacedObservation } from '../observation.js';
-import { hostOf, isReachable, keptAddress } from './addresses.js';
+import { isReachable, keptAddress, placeName } from './addresses.js';
 import { attachNavigation } from './attach-navigation.js';
 import { causeIn } from './causes.js';
 import { withMerging, type Draft, type Orphan } from './draft.js';
@@ -76,7 +76,7 @@ function opened(draft: Draft, placed: PlacedObservation, { url, id, at }: Observ
   if (last?.action === 'navigate' && last.url === address.url && before?.tab === placed.tab && Math.abs(at - before.at) <= TIMES.sameEvent) return withLink(draft, id, last.id);
   const { draft: there, tab } = arrive(address.draft, placed, { opening: true });
   const answered = leavingAnswer(there, placed, tab);
-  const made: Made = { label: hostOf(url), make: (head) => ({ ...head, action: 'navigate', url: address.url }) };
+  const made: Made = { label: placeName(url), make: (head) => ({ ...head, action: 'navigate', url: address.url }) };
   return insertStep(answered, answered.steps.length, { made, placed, tab });
 }
 

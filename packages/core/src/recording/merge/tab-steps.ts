@@ -1,5 +1,5 @@
 import type { PlacedObservation } from '../observation.js';
-import { addressPattern, hostOf, isReachable, openedAddress } from './addresses.js';
+import { addressPattern, hostOf, isReachable, openedAddress, placeName } from './addresses.js';
 import { withMerging, type Draft } from './draft.js';
 import { inTab, openedByPerson, tabOf, type DraftTab, type DraftTabs } from './draft-tabs.js';
 import { addNote, insertStep, type Made } from './draft-steps.js';
@@ -45,7 +45,7 @@ function showing(draft: Draft, placed: PlacedObservation, tab: DraftTab): Draft 
   if (draft.merging.tabs.shown[tab.index] === tab.host) return draft;
   const noted = addNote(draft, 'A tab was opened by hand. Replay opens its pages in the tab in use, and goes back to the earlier page by its address.');
   if (!isReachable(tab.url)) return noted;
-  const made: Made = { label: hostOf(tab.url), make: (head) => ({ ...head, action: 'navigate', url: tab.url }) };
+  const made: Made = { label: placeName(tab.url), make: (head) => ({ ...head, action: 'navigate', url: tab.url }) };
   const told = tab.url.includes('{{secret:') ? addNote(noted, 'Of addresses that a page led to, values are not kept; where replay goes back to one, they are asked for.') : noted;
   return insertStep(told, told.steps.length, { made, placed, tab: tab.index });
 }

@@ -1,0 +1,118 @@
+import type { NodeRef } from '../element/snapshot.js';
+import type { PlainPicture } from '../ports/text-reader.js';
+import type { Box, Target } from '../recording/target.js';
+import { fromBase64 } from '../text/base64.js';
+import { likenessOf } from '../sight/likeness.js';
+import { grown, plain, type Scene } from '../sight/scene.js';
+import type { RecordedScene } from '../sight/recorded-scene.js';
+import type { FoundOnSurface, Looks } from '../sight/surface-finding.js';
+import { onPicture, scaleOf, surfaceScene } from '../sight/surface-scene.js';
+import { locate, patienceFor, type Located } from './locate.js';
+import { pictureScreen, readPicture, type TakenScreen } from './read-screen.js';
+import type { StepContext } from './step-context.js';
+import { readBack } from './read-back.js';
+
+/** Smaller ones are icons and sparklines. */
+const SMALLEST = { width: 60, height: 40 };
+const CANVASES = 20;
+/** Milliseconds of a step that are kept for what comes after reading, and what reading gets at least. */
+const TO_ACT = 3_000;
+const SHORTEST = 2_000;
+/** Around a control, so that its edge is compared as well. */
+const EDGE = 3;
+
+export interface FoundSurface {
+  ref: NodeRef;
+  /** Of the element itself; null where it is only the one surface of the page. */
+  located: Located | null;
+}
+
+/** The element that controls are drawn on: the recorded one, or the only one that the page has. In words why there is none. */
+export async function locateSurface(context: StepContext, target: Target): Promise<FoundSurface | string> {
+  const { pixels: _pixels, ...element } = target;
+  const located = await locate(context.tab, { target: element, action: 'hover' }, patienceFor(context.step, context.timeouts));
+  const chosen = located.decision.kind === 'none' ? null : located.decision.chosen.candidate;
+  if (chosen && chosen.snapshot.dom?.tag === 'canvas') return { ref: chosen.ref, located };
+  const answers = await context.tab.inAllFrames('query', { target: { dom: { tag: 'canvas' } }, action: 'hover', limit: CANVASES });
+  const canvases = answers.flatMap((answer) =>
+    'value' in answer && answer.frame.parent === null ? answer.value.candidates.filter(({ snapshot, state }) => snapshot.dom?.tag === 'canvas' && state.visible && isLarge(state.box)).map(({ node }) => ({ frame: answer.frame.id, node })) : [],
+  );
+  const [only, ...others] = canvases;
+  if (!only) return 'the page has no canvas any more';
+  return others.length === 0 ? { ref: only, located: null } : `the page has ${canvases.length} canvases, and none is the recorded one for sure`;
+}
+
+function isLarge(box: Box | null): boolean {
+  return box !== null && box.width >= SMALLEST.width && box.height >= SMALLEST.height;
+}
+
+export interface SeenSurface {
+  /** In CSS pixels of the viewport. */
+  box: Box;
+  scene: Scene;
+  picture: PlainPicture;
+  scale: number;
+  taken: TakenScreen;
+}
+
+/** What the surface shows now; in words why that cannot be said. */
+export async function seeSurface(context: StepContext, ref: NodeRef): Promise<SeenSurface | string> {
+  const { sight } = context.options;
+  const box = await surfaceBox(context, ref);
+  if (!box || !sight) return 'the canvas has gone';
+  const taken = await pictureScreen(context);
+  if (!taken.ok) return `the screen could not be pictured: ${taken.detail}`;
+  // There is nothing else to go by, so an engine that only just starts is waited for.
+  const within = Math.max(context.tab.left() - TO_ACT, SHORTEST);
+  const reading = await readPicture(context, taken, { regions: [{ space: 'viewport', ...plain(box) }], within });
+  if (!reading.ok) return `the screen could not be read: ${reading.detail}`;
+  const picture = await sight.decode(taken.picture.png);
+  return { box, picture, taken, scale: scaleOf(reading.text), scene: surfaceScene({ reading: reading.text, picture }, box) };
+}
+
+export interface LocatedPixels {
+  surface: FoundSurface;
+  seen: SeenSurface;
+  finding: FoundOnSurface;
+  recorded: RecordedScene;
+}
+
+/** From the corner of the surface to the corner of the viewport. */
+export function inView({ box }: Pick<SeenSurface, 'box'>, { x, y, width, height }: Box): Box {
+  return { x: x + box.x, y: y + box.y, width, height };
+}
+
+/** What the surface looks like, unread; null without eyes. */
+export async function pictureOf(context: StepContext, ref: NodeRef): Promise<Pick<SeenSurface, 'box' | 'picture' | 'scale'> | null> {
+  const { sight } = context.options;
+  const box = await surfaceBox(context, ref);
+  const taken = sight && sight.verify !== 'off' && box ? await pictureScreen(context) : null;
+  if (!taken?.ok || !sight || !box) return null;
+  return { box, picture: await sight.decode(taken.picture.png), scale: taken.picture.size.width / taken.picture.viewport.width };
+}
+
+export async function surfaceBox({ tab }: StepContext, ref: NodeRef): Promise<Box | null> {
+  const reading = await readBack(tab, ref);
+  return reading?.visible ? plain(reading.box) : null;
+}
+
+/** Compares a part of the surface with the recorded picture of the control. */
+export async function looksOf(context: StepContext, target: Target, seen: SeenSurface): Promise<Looks> {
+  const then = await recordedLooks(context, target);
+  if (then === null) return () => null;
+  return (control) => {
+    const inView = { ...grown(control, EDGE), x: control.x - EDGE + seen.box.x, y: control.y - EDGE + seen.box.y };
+    return likenessOf(then, { picture: seen.picture, part: onPicture(inView, seen.scale) });
+  };
+}
+
+/** null where no picture was kept, or it does not show all of the control. */
+async function recordedLooks({ options }: StepContext, { pixels, geometry }: Target): Promise<Parameters<typeof likenessOf>[0] | null> {
+  const { crop, cropBox, surface } = pixels ?? {};
+  const [control, corner] = [surface?.control, geometry?.box];
+  if (!crop?.startsWith('data:image/png;base64,') || !cropBox || !control || !corner || !options.sight) return null;
+  const part = { ...grown(control, EDGE), x: control.x - EDGE + corner.x - cropBox.x, y: control.y - EDGE + corner.y - cropBox.y };
+  if (part.x < -EDGE || part.y < -EDGE || part.x + part.width > cropBox.width + EDGE || part.y + part.height > cropBox.height + EDGE) return null;
+  const picture = await options.sight.decode(fromBase64(crop.slice(crop.indexOf(',') + 1))).catch(() => null);
+  return picture && { picture, part: onPicture(part, picture.width / cropBox.width) };
+}

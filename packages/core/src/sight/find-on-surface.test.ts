@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Box, SightWord } from '../recording/target.js';
+import { controlAt } from './control-at.js';
+import { findOnSurface } from './find-on-surface.js';
+import type { RecordedScene } from './recorded-scene.js';
+import { areaOf, holds, middleOf, type Scene, type SceneWord } from './scene.js';
+import { cardAround, partsOf, timesOf } from './word-parts.js';
+
+const LETTER = 7;
+const HEIGHT = 12;
+
+function words(text: string, x: number, y: number): SceneWord[] {
+  let at = x;
+  return text.split(' ').map((word) => {
+    const box = { x: at, y: y - HEIGHT / 2, width: word.length * LETTER, height: HEIGHT };
+    at += (word.length + 1) * LETTER;
+    return { text: word, box, confidence: 99 };
+  });
+}
+
+interface Drawing {
+  words: SceneWord[];
+  boxes: Box[];
+}
+
+function button(text: string, x: number, y: number): Drawing {
+  const width = text.length * LETTER + 24;
+  return { words: words(text, x + 12, y + 14), boxes: [{ x, y, width, height: 28 }] };
+}
+
+function field(label: string, x: number, y: number): Drawing {
+  return { words: words(label, x, y + 14), boxes: [{ x: x + 120, y, width: 160, height: 28 }] };
+}
+
+function row(texts: readonly string[], x: number, y: number): Drawing {
+  const cells = texts.flatMap((text, index) => words(text, x + index * 120, y + 14));
+  const pay = button('Pay', x + texts.length * 120, y);
+  return { words: [...cells, ...pay.words], boxes: pay.boxes };
+}
+
+function card(title: string, box: Box, content: readonly Drawing[]): Drawing {
+  return { words: [...(title ? words(title, box.x + 12, box.y + 14) : []), ...content.flatMap((one) => one.words)], boxes: [box, ...content.flatMap((one) => one.boxes)] };
+}
+
+function sceneOf(drawings: readonly Drawing[], change: { scale?: number; by?: { x: number; y: number } } = {}): Scene {
+  const { scale = 1, by = { x: 0, y: 0 } } = change;
+  const moved = ({ x, y, width, height }: Box): Box => ({ x: x * scale + by.x, y: y * scale + by.y, width: width * scale, height: height * scale });
+  return {
+    size: { width: 1000 * scale + by.x, height: 700 * scale + by.y },
+    words: drawings.flatMap((one) => one.words).map((word) => ({ ...word, box: moved(word.box) })),
+    boxes: drawings.flatMap((one) => one.boxes).map(moved).sort((a, b) => areaOf(a) - areaOf(b)),
+  };
+}
+
+/** As the recorder keeps it. */
+function recorded(scene: Scene, at: { x: number; y: number }, typed = false): RecordedScene {
+  const drawn = controlAt(scene, at, { typed });
+  if (!drawn) throw new Error('nothing is drawn there');
+  const part = partsOf(scene, { control: drawn.control, nameBox: drawn.nameBox, card: cardAround(scene, drawn.control) });
+  const kept = scene.words.map((word) => ({ ...word, ...part(word) })).filter((word) => word.part !== 'value') as SightWord[];
+  return { ...drawn, at, size: scene.size, words: kept, times: drawn.name === null ? 0 : timesOf(scene, drawn.name) };
+}
+
+const FORM = card('New order', { x: 10, y: 10, width: 330, height: 300 }, [field('Customer', 20, 50), field('E-mail', 20, 100), button('Add order', 20, 160), button('Reset', 140, 160)]);
+const TABLE = card('Invoices', { x: 360, y: 10, width: 620, height: 300 }, [row(['1041', 'Acme Tools', '120.50'], 380, 60), row(['1042', 'Birch Garden', '89.00'], 380, 110), row(['1043', 'Corner Shop', '45.10'], 380, 160)]);
+const CLEARS = [card('Search', { x: 10, y: 400, width: 300, height: 90 }, [button('Clear', 40, 440)]), card('Printing', { x: 400, y: 400, width: 300, height: 90 }, [button('Clear', 430, 440)])];
+const PAGE = sceneOf([FORM, TABLE, ...CLEARS]);
+
+const TARGETS: readonly [string, { x: number; y: number }, boolean][] = [
+  ['Customer', { x: 200, y: 64 }, true],
+  ['E-mail', { x: 200, y: 114 }, true],
+  ['Add order', { x: 60, y: 174 }, false],
+  ['Pay', { x: 760, y: 124 }, false],
+  ['Clear', { x: 70, y: 454 }, false],
+];
+
+describe('a drawn control', () => {
+  it.each(TARGETS)('%s is called by what is written on it, or beside it', (name, at, typed) => {
+    expect(recorded(PAGE, at, typed).name).toBe(name);
+  });
+
+  it.each(TARGETS)('%s is found where it was', (_name, at, typed) => {
+    const finding = findOnSurface(recorded(PAGE, at, typed), PAGE);
+    expect(finding).toMatchObject({ kind: 'found', place: 'same' });
+  });
+
+  it('is found wherever the surface is drawn, at any scale, and pointed at inside', () => {
+    const scale = fc.double({ min: 0.7, max: 2.2, noNaN: true });
+    fc.assert(
+      fc.property(fc.constantFrom(...TARGETS), scale, fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 300 }), ([, at, typed], factor, x, y) => {
+        const now = sceneOf([FORM, TABLE, ...CLEARS], { scale: factor, by: { x, y } });
+        const finding = findOnSurface(recorded(PAGE, at, typed), now);
+        expect(finding.kind).toBe('found');
+        if (finding.kind !== 'found') return;
+        const own = controlAt(PAGE, at, { typed })?.control as Box;
+        expect(holds({ x: own.x * factor + x, y: own.y * factor + y, width: own.width * factor, height: own.height * factor }, finding.point)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is found in its card when the cards and the rows have changed their order', () => {
+    const table = card('Invoices', { x: 10, y: 10, width: 620, height: 300 }, [row(['1043', 'Corner Shop', '45.10'], 30, 60), row(['1042', 'Birch Garden', '89.00'], 30, 110), row(['1041', 'Acme Tools', '120.50'], 30, 160)]);
+    const clears = [card('Printing', { x: 10, y: 400, width: 300, height: 90 }, [button('Clear', 40, 440)]), card('Search', { x: 400, y: 400, width: 300, height: 90 }, [button('Clear', 430, 440)])];
+    const now = sceneOf([table, ...clears]);
+    expect(middleOf(controlOf(findOnSurface(recorded(PAGE, { x: 760, y: 124 }), now))).y).toBeCloseTo(124);
+    expect(middleOf(controlOf(findOnSurface(recorded(PAGE, { x: 70, y: 454 }), now))).x).toBeGreaterThan(400);
+  });
+});
+
+function controlOf(finding: ReturnType<typeof findOnSurface>): Box {
+  if (finding.kind !== 'found') throw new Error(finding.reason);
+  return finding.control;
+}
+
+describe('what is refused', () => {
+  it('a control that says something else, in the same place', () => {
+    const now = sceneOf([card('New order', { x: 10, y: 10, width: 330, height: 300 }, [button('Add customer', 20, 160)]), TABLE]);
+    expect(findOnSurface(recorded(PAGE, { x: 60, y: 174 }), now)).toMatchObject({ kind: 'not-found' });
+  });
+
+  it('a text of that name which is no control', () => {
+    const now = sceneOf([card('New order', { x: 10, y: 10, width: 330, height: 300 }, [{ words: words('Add order', 32, 174), boxes: [] }]), TABLE]);
+    expect(findOnSurface(recorded(PAGE, { x: 60, y: 174 }), now)).toMatchObject({ kind: 'not-found', reason: expect.stringContaining('no control') });
+  });
+
+  it('the same button in surroundings that have nothing of the recorded ones', () => {
+    const now = sceneOf([card('Archive', { x: 10, y: 10, width: 330, height: 300 }, [button('Add order', 20, 160)])]);
+    expect(findOnSurface(recorded(PAGE, { x: 60, y: 174 }), now)).toMatchObject({ kind: 'not-found' });
+  });
+
+  it('a label whose field has gone', () => {
+    const now = sceneOf([card('New order', { x: 10, y: 10, width: 330, height: 300 }, [{ words: words('Customer', 20, 64), boxes: [] }, field('E-mail', 20, 100)]), TABLE]);
+    expect(findOnSurface(recorded(PAGE, { x: 200, y: 64 }, true), now)).toMatchObject({ kind: 'not-found' });
+  });
+
+  it('one of two that nothing around tells apart', () => {
+    const now = sceneOf([FORM, TABLE, card('', { x: 10, y: 400, width: 300, height: 90 }, [button('Clear', 40, 440)]), card('', { x: 400, y: 400, width: 300, height: 90 }, [button('Clear', 430, 440)])]);
+    expect(findOnSurface(recorded(PAGE, { x: 70, y: 454 }), now)).toMatchObject({ kind: 'ambiguous' });
+  });
+
+  it('a row with any other number, wherever it stands', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 9999 }), fc.constantFrom(60, 110, 160), (number, y) => {
+        fc.pre(number !== 1042);
+        const now = sceneOf([FORM, card('Invoices', { x: 360, y: 10, width: 620, height: 300 }, [row([String(number), 'Birch Garden', '89.00'], 380, y)])]);
+        expect(findOnSurface(recorded(PAGE, { x: 760, y: 124 }), now).kind).toBe('not-found');
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { secretNamed } from './secret-label.js';
+import { isShownAs } from './surface-typing.js';
+
+const words = (...texts: string[]): { text: string }[] => texts.map((text) => ({ text }));
+
+describe('whether a drawn field shows what was typed', () => {
+  it.each([
+    ['Maple Works', ['Maple', 'Works'], true],
+    ['info@maple.example', ['info@maple.example'], true],
+    ['l0l', ['1Ol'], true],
+    ['a long text that the field cannot show', ['that', 'the', 'field', 'cannot', 'show'], true],
+    ['8642', ['••••'], false],
+    ['8642', [], false],
+    ['8642', ['8643'], false],
+    ['0000', ['oooo'], false],
+    ['!?$', ['•••'], false],
+    ['hunter2', ['eeeeeee'], false],
+  ])('%s as %j: %s', (typed, seen, expected) => {
+    expect(isShownAs(words(...seen), typed)).toBe(expected);
+  });
+});
+
+describe('labels of fields for secrets', () => {
+  it.each(['Password', 'Access PIN', 'Card number', 'One-time code', 'Kennwort', 'API key', 'CVC'])('%s', (label) => {
+    expect(secretNamed(label)).not.toBeNull();
+  });
+
+  it.each(['Customer', 'E-mail', 'Shopping', 'Notes', null])('not %s', (label) => {
+    expect(secretNamed(label)).toBeNull();
+  });
+});

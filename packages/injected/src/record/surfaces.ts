@@ -1,0 +1,32 @@
+import type { Captured, PixelSurface } from '@waymark/core';
+import { boxOf } from '../boxes.js';
+import { attribute, tagOf } from '../dom.js';
+import { operatedAt } from './origin.js';
+
+const CONTROLS = new Set(['a', 'button', 'summary', 'label', 'input', 'option']);
+/** What a canvas may be called without being one control. */
+const PICTURES = new Set(['', 'img', 'image', 'application', 'document', 'graphics-document', 'presentation', 'none', 'group', 'region', 'main']);
+
+/** Whether the element is a canvas on which controls are drawn. One inside a button or a link only decorates it. */
+export function isSurface(hit: Element): boolean {
+  if (tagOf(hit) !== 'canvas' || !PICTURES.has(attribute(hit, 'role')?.toLowerCase() ?? '')) return false;
+  const operated = operatedAt(hit);
+  return operated === hit || (!CONTROLS.has(tagOf(operated)) && PICTURES.has(attribute(operated, 'role')?.toLowerCase() ?? ''));
+}
+
+/** What a person operates who points here: on a surface the surface, whatever stands around it. */
+export function operatedOrDrawnAt(hit: Element): Element {
+  return isSurface(hit) ? hit : operatedAt(hit);
+}
+
+/** Where on the surface it was pointed at, in CSS pixels from its corner. */
+export function placeOn(surface: Element, { x, y }: { x: number; y: number }): PixelSurface {
+  const box = boxOf(surface);
+  const tenth = (value: number): number => Math.round(value * 10) / 10;
+  return { size: { width: tenth(box.width), height: tenth(box.height) }, at: { x: tenth(x - box.x), y: tenth(y - box.y) } };
+}
+
+/** The bundle of the surface says which one it is; this says what is meant on it. */
+export function withSurface({ target, label }: Captured, surface: PixelSurface): Captured {
+  return { label, target: { ...target, pixels: { ...target.pixels, surface } } };
+}
