@@ -1,13 +1,17 @@
-import type { CdpSession, Clock, PageDriver } from '@waymark/core';
+import { takePicture, type CdpSession, type Clock, type FrameWorlds, type PageDriver, type Screenshot, type Sight } from '@waymark/core';
 import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { thisMachine } from './browser/find-browser.js';
 import { BrowserMissing, launchBrowser } from './browser/launch.js';
 import { InputError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
+import { Camera } from './drivers/camera.js';
 import { cutBox, paintBoxes } from './drivers/paint-boxes.js';
 import { PlaywrightCdpSession } from './drivers/playwright-cdp-session.js';
 import { createPlaywrightDriver, type PlaywrightDriverOptions } from './drivers/playwright-driver.js';
 import { systemClock } from './drivers/system-clock.js';
+import { decodePng } from './ocr/png.js';
+import { createTextReader } from './ocr/text-reader.js';
+import { ToldOnce } from './ocr/told-once.js';
 
 export interface BrowserSettings {
   headed: boolean;
@@ -48,6 +52,20 @@ export function sessionFor(page: Page): Promise<CdpSession & { detach(): Promise
 }
 
 export { cutBox, paintBoxes };
+
+/** Takes pictures of a page that somebody else drives, drawn anew at a scale, nothing painted over. */
+export function cameraFor(page: Page): (worlds: FrameWorlds, how: { scale: number; timeout: number }) => Promise<Screenshot> {
+  const camera = new Camera(page);
+  return (worlds, { scale, timeout }) =>
+    takePicture(worlds, { mask: [], scale, shoot: () => page.screenshot({ scale: 'device', animations: 'allow', caret: 'initial', timeout }), camera: (view) => camera.sessionFor(view) });
+}
+
+/** One pair for everything that a program runs; whoever opens them closes `reader`. No engine starts before there is something to read. */
+export type Eyes = Omit<Sight, 'verify'>;
+
+export function openEyes(onBlind: (why: string) => void = () => undefined): Eyes {
+  return { reader: new ToldOnce(createTextReader({ clock }), onBlind), decode: decodePng };
+}
 
 /** A browser in the hands of a person: its pages are as large as its window, unless a device says otherwise. */
 export async function openForPerson(settings: BrowserSettings): Promise<{ context: BrowserContext; close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { ModeSchema, parsePromise, type Mode, type PolicySource, type Promised } from '@waymark/core';
+import { ModeSchema, parsePromise, VerifyModeSchema, type Mode, type PolicySource, type Promised, type VerifyMode } from '@waymark/core';
 import { z } from 'zod';
 import { InputError, fileError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
@@ -41,6 +41,7 @@ export const ConfigSchema = z.strictObject({
   thresholds: z.strictObject({ autoApply: percent, flag: percent, suggest: percent }).optional(),
   atMostWrong: promise.optional(),
   heal: z.boolean().optional(),
+  verify: VerifyModeSchema.optional(),
   failOn: failOn.optional(),
   timeout: duration.optional(),
   retries: z.number().int().min(0).max(10).optional(),
@@ -157,6 +158,7 @@ function isLocale(tag: string): boolean {
 export interface Environment {
   browser: string | undefined;
   mode: Mode | undefined;
+  verify: VerifyMode | undefined;
   promise: Promised | undefined;
   noColour: boolean;
   forceColour: boolean | undefined;
@@ -171,6 +173,11 @@ export function environmentSource({ mode, promise }: Pick<Environment, 'mode' | 
   return { ...(mode && { mode }), ...(promise && { promise }) };
 }
 
+/** Strongest first: the flag or option, the recording, the config file, the environment. */
+export function verifyModeOf(sources: readonly (VerifyMode | undefined)[]): VerifyMode {
+  return sources.find((one) => one !== undefined) ?? 'auto';
+}
+
 /** The variable that holds `{{secret:name}}`. */
 export function secretVariable(name: string): string {
   return `WAYMARK_SECRET_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
@@ -181,10 +188,15 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   if (mode !== undefined && !ModeSchema.safeParse(mode).success) {
     throw new InputError(`WAYMARK_MODE is ‘${mode}’.`, `Set it to one of ${ModeSchema.options.join(', ')}, or not at all.`);
   }
+  const verify = env['WAYMARK_VERIFY'] || undefined;
+  if (verify !== undefined && !VerifyModeSchema.safeParse(verify).success) {
+    throw new InputError(`WAYMARK_VERIFY is ‘${verify}’.`, `Set it to one of ${VerifyModeSchema.options.join(', ')}, or not at all.`);
+  }
   const force = env['FORCE_COLOR'];
   return {
     browser: env['WAYMARK_BROWSER'] || undefined,
     mode: mode as Mode | undefined,
+    verify: verify as VerifyMode | undefined,
     promise: promiseIn(env['WAYMARK_AT_MOST_WRONG'] || undefined),
     noColour: Boolean(env['NO_COLOR']) || env['TERM'] === 'dumb',
     forceColour: force === undefined ? undefined : force !== '0' && force !== 'false',

@@ -1,4 +1,4 @@
-export { replay, type ReplayOptions } from './replay.js';
+export { createReader, replay, type ReplayOptions } from './replay.js';
 export { record, type RecordingSession, type RecordOptions } from './record/record.js';
 export { InputError } from './data/input-error.js';
 export type {
@@ -14,6 +14,8 @@ export type {
   Step,
   StepResult,
   Target,
+  TextReader,
   TierId,
   Timeouts,
+  VerifyMode,
 } from '@waymark/core';

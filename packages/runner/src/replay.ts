@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
-import { createRedactor, type Mode, parsePromise, parseRecording, parseRecordingText, parseThresholds, type Policy, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult, type ThresholdPercents, type Timeouts } from '@waymark/core';
+import { createRedactor, defaultsOf, type Mode, parsePromise, parseRecording, parseRecordingText, parseThresholds, type Policy, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult, type TextReader, type ThresholdPercents, type Timeouts, type VerifyMode } from '@waymark/core';
 import type { Page } from 'playwright-core';
-import { clock, driverFor } from './compose.js';
-import { environmentSource, readEnvironment } from './config.js';
+import { clock, driverFor, openEyes } from './compose.js';
+import { environmentSource, readEnvironment, verifyModeOf } from './config.js';
 import { InputError } from './data/input-error.js';
-import { defaultsOf } from './data/variables.js';
 
 export interface ReplayOptions {
   /** Replaces the start of the recording's addresses. */
@@ -22,6 +21,10 @@ export interface ReplayOptions {
   timeouts: Partial<Timeouts>;
   /** Whether each step keeps a picture; off by default. */
   pictures: boolean;
+  /** When the screen is read to verify a step: where the page alone cannot prove it (`auto`, the default), always, never. */
+  verify: VerifyMode;
+  /** From `createReader()`, to be shared by many calls; the caller closes it. Each call opens its own without it. */
+  reader: TextReader;
   /** Folder that the paths of upload steps are relative to. */
   filesFrom: string;
   signal: AbortSignal;
@@ -45,6 +48,7 @@ export async function replay(page: Page, recording: Recording | string, options:
   };
   const { onEvent } = options;
   const driver = await driverFor(page);
+  const eyes = openEyes();
   try {
     const result = await runRecording(parsed.recording, {
       driver,
@@ -56,6 +60,7 @@ export async function replay(page: Page, recording: Recording | string, options:
       file: (path) => resolve(options.filesFrom ?? '.', path),
       timeouts: options.timeouts ?? {},
       pictures: options.pictures ?? false,
+      sight: { ...eyes, ...(options.reader && { reader: options.reader }), verify: verifyModeOf([options.verify, parsed.recording.settings?.verify, environment.verify]) },
       row: null,
       startedAt: new Date().toISOString(),
       ...(options.signal && { signal: options.signal }),
@@ -63,8 +68,13 @@ export async function replay(page: Page, recording: Recording | string, options:
     });
     return redactor.deep(result);
   } finally {
-    await driver.dispose();
+    await Promise.all([eyes.reader.close(), driver.dispose()]);
   }
+}
+
+/** Reads screens for many calls of `replay`; no engine starts before there is something to read. */
+export function createReader(): TextReader {
+  return openEyes().reader;
 }
 
 function policyFor(recording: Recording, { mode, thresholds, atMostWrong, healing }: Partial<ReplayOptions>): Policy {

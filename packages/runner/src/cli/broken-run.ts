@@ -45,6 +45,7 @@ function bareResult({ id, number, label, action }: Step): Omit<StepResult, 'outc
   return {
     step: { id, number, label, action },
     tier: null,
+    strategy: null,
     source: null,
     judgement: null,
     considered: [],

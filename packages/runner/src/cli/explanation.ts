@@ -3,6 +3,7 @@ import {
   showPercent,
   strategiesFor,
   STRATEGY_TABLE,
+  TIER_NAMES,
   TIERS,
   type Confidence,
   type Contender,
@@ -16,7 +17,6 @@ import {
   type TierId,
 } from '@waymark/core';
 import { calibratedWords } from '../report/html-confidence.js';
-import { TIER_NAMES } from '../report/html-step.js';
 import { judgementJson } from '../report/json.js';
 import { describeStep, plural, shorten } from '../report/words.js';
 import type { Paint } from './colours.js';

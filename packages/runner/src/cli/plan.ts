@@ -1,16 +1,15 @@
 import { access } from 'node:fs/promises';
-import { parseThresholds, resolvePolicy, policySourceOf, type Policy, type PolicySource } from '@waymark/core';
-import { environmentSource, type Environment } from '../config.js';
+import { defaultsOf, needsOf, parseThresholds, resolvePolicy, policySourceOf, type Needs, type Policy, type PolicySource, type VerifyMode } from '@waymark/core';
+import { environmentSource, verifyModeOf, type Environment } from '../config.js';
 import { inspectCsv, readRows, type DataFile, type DataRow } from '../data/csv.js';
 import { InputError, fileError } from '../data/input-error.js';
-import { defaultsOf } from '../data/variables.js';
 import { loadRecordings, type LoadedRecording } from './load.js';
-import { needsOf, type Needs } from './needs.js';
 import type { RunSettings } from './settings.js';
 
 export interface PlannedRecording extends LoadedRecording {
   needs: Needs;
   policy: Policy;
+  verify: VerifyMode;
 }
 
 /** Everything that is to be done, checked as far as it can be without a browser. */
@@ -33,7 +32,7 @@ export interface Job {
 export async function makePlan(settings: RunSettings, environment: Environment): Promise<Plan> {
   if (settings.files.length === 0) throw new InputError('No recording was named.', 'Try `waymark run FILE`, or list files in waymark.config.json.');
   const loaded = await loadRecordings(settings.files);
-  const recordings = loaded.map((one) => ({ ...one, needs: needsOf(one.recording), policy: policyOf(one, settings, environment) }));
+  const recordings = loaded.map((one) => ({ ...one, needs: needsOf(one.recording), policy: policyOf(one, settings, environment), verify: verifyOf(one, settings, environment) }));
   const data = settings.data === undefined ? null : await inspectCsv(settings.data);
   for (const planned of recordings) checkVariables(planned, settings.vars, data);
   if (settings.storageState !== undefined) await checkFile(settings.storageState);
@@ -49,6 +48,10 @@ export function policyOf({ path, recording }: LoadedRecording, { flags, user }: 
     user: sourceOf(user),
     environment: environmentSource(environment),
   });
+}
+
+function verifyOf({ recording }: LoadedRecording, { flags, user }: Pick<RunSettings, 'flags' | 'user'>, { verify }: Environment): VerifyMode {
+  return verifyModeOf([flags.verify, recording.settings?.verify, user.verify, verify]);
 }
 
 function sourceOf({ heal, mode, thresholds, atMostWrong }: RunSettings['user']): PolicySource {

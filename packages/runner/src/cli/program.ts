@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { FAIL_ON } from '../config.js';
-import { ModeSchema } from '@waymark/core';
+import { ModeSchema, VerifyModeSchema } from '@waymark/core';
 import type { ExitCode } from './exit-code.js';
 import { explain, type ExplainFlags } from './explain.js';
 import { importFile, type ImportFlags } from './import.js';
@@ -21,8 +21,8 @@ Exit codes:
   130  stopped by Ctrl-C (143: by SIGTERM); the report is written
 
 Every option can stand in waymark.config.json, by its camel-case name, with "files" and "vars".
-Secrets come from WAYMARK_SECRET_NAME, or are asked for. WAYMARK_BROWSER, WAYMARK_MODE and
-WAYMARK_AT_MOST_WRONG are read too.`;
+Secrets come from WAYMARK_SECRET_NAME, or are asked for. WAYMARK_BROWSER, WAYMARK_MODE,
+WAYMARK_AT_MOST_WRONG and WAYMARK_VERIFY are read too.`;
 
 export function createProgram(end: (code: ExitCode) => void): Command {
   const program = new Command('waymark')
@@ -66,7 +66,7 @@ function addRecord(program: Command, end: (code: ExitCode) => void): void {
     .option('--device <name>', 'emulate a device of Playwright’s list, such as "Pixel 7"')
     .option('--storage-state <file>', 'cookies and local storage, as Playwright saves them')
     .option('--ignore-https-errors', 'accept bad certificates')
-    .addOption(new Option('--headless').hideHelp())
+    .option('--headless', 'without a window, where a program does what is recorded')
     .action(async (url: string, flags: RecordFlags) => end(await record(url, flags)));
 }
 
@@ -91,6 +91,7 @@ function runOptions(): Option[] {
     new Option('--mode <mode>', 'how much is healed without asking').choices(ModeSchema.options),
     new Option('--at-most-wrong <share>', 'take the threshold for healing without asking from a promise: 1/200, 0.5%'),
     new Option('--no-heal', 'never heal; a changed target is refused').default(undefined),
+    new Option('--verify <how>', 'read the screen to verify steps: auto where the page alone cannot prove them, strict always, off never (default auto)').choices(VerifyModeSchema.options),
     new Option('--fail-on <kinds>', `exit with 3 on ${FAIL_ON.join(', ')}; separate several by commas`).argParser(addKinds),
     new Option('--timeout <time>', 'for each step: 5000, 500ms, 10s, 2m (default 15s)'),
     new Option('--retries <count>', 'run a failed recording again from the start, at most this often (0–10)'),

@@ -50,10 +50,15 @@ function stepLine(step: StepResult, paint: Screen['paint']): string {
   const what = printable(describeStep(step.step));
   const mark = paint(tone, MARKS[step.outcome]);
   const number = String(step.step.number).padStart(2);
-  const how = [step.tier, showDuration(step.ms)].filter(Boolean).join('  ');
-  if (step.outcome === 'passed') return `  ${mark} ${number} ${what}  ${paint('dim', how)}`;
+  const how = [step.tier ?? step.strategy, showDuration(step.ms)].filter(Boolean).join('  ');
+  if (step.outcome === 'passed') return `  ${mark} ${number} ${what}  ${paint('dim', how)}${told(step, paint)}`;
   if (step.outcome === 'skipped') return paint('dim', `  ${MARKS.skipped} ${number} ${what}  skipped`);
   return `  ${mark} ${number} ${what}${detailOf(step, paint)}  ${paint('dim', showDuration(step.ms))}`;
+}
+
+/** Where a step passed although page and screen tell different things, that is said. */
+function told({ verified }: StepResult, paint: Screen['paint']): string {
+  return (verified?.sight?.disagreements ?? []).map(({ text }) => `\n       ${paint('warn', printable(text))}`).join('');
 }
 
 function detailOf(step: StepResult, paint: Screen['paint']): string {

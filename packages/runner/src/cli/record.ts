@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRedactor, type Recording, serialiseRecording } from '@waymark/core';
+import { createRedactor, needsOf, type Recording, serialiseRecording } from '@waymark/core';
 import type { openForPerson } from '../compose.js';
 import { readEnvironment, secretVariable, type Environment } from '../config.js';
 import { InputError } from '../data/input-error.js';
@@ -7,7 +7,6 @@ import { Journal, journalPath, readJournal } from '../record/journal.js';
 import { record as recordPage, type RecordingSession } from '../record/record.js';
 import { plural } from '../report/words.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { needsOf } from './needs.js';
 import { addressOf, fileFor, freeFile, replaceFile } from './record-places.js';
 import { createScreen, printable, type Screen } from './screen.js';
 import { StepList } from './step-list.js';

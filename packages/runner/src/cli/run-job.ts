@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { createRedactor, DEFAULT_TIMEOUTS, type Recording, type RunEvent, runRecording, type RunResult, type StepResult } from '@waymark/core';
-import type { BrowserHost } from '../compose.js';
+import type { BrowserHost, Eyes } from '../compose.js';
 import type { RunEntry } from '../report/entry.js';
 import { brokenRun } from './broken-run.js';
 import { inTime, OutOfTime } from './in-time.js';
@@ -10,6 +10,7 @@ import type { RunSettings } from './settings.js';
 
 export interface JobTools {
   host: BrowserHost;
+  eyes: Eyes;
   settings: RunSettings;
   secrets: ReadonlyMap<string, string>;
   signal: AbortSignal;
@@ -68,6 +69,7 @@ async function runOnce(job: Job, tools: JobTools, { startedAt, onEvent }: { star
       file: (path) => resolve(dirname(planned.path), path),
       timeouts: settings.timeout === undefined ? {} : { step: settings.timeout },
       pictures: settings.report !== false,
+      sight: { ...tools.eyes, verify: planned.verify },
       row: row?.number ?? null,
       startedAt,
       signal,

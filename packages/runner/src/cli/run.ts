@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createRedactor } from '@waymark/core';
-import type { BrowserHost, BrowserSettings } from '../compose.js';
+import type { BrowserHost, BrowserSettings, Eyes } from '../compose.js';
 import { readEnvironment, type Environment } from '../config.js';
 import { addRun, emptyTotals, type ReportFrame } from '../report/entry.js';
 import { openReport, type ReportWriter } from '../report/writer.js';
@@ -30,16 +30,17 @@ export async function run(files: readonly string[], flags: RunFlags): Promise<Ex
     createRedactor(new Map([...secrets, ...proxySecret(settings)])),
   );
   // Only now: loading the browser's library takes longer than finding most mistakes.
-  const { startBrowser } = await import('../compose.js');
+  const { openEyes, startBrowser } = await import('../compose.js');
+  const eyes = openEyes((why) => screen.line(`The screen cannot be read on this machine (${why}). The runs go on by the page alone.`));
   const host = await startBrowser(browser);
   try {
-    return await runAndReport(plan, settings, { screen, host, secrets });
+    return await runAndReport(plan, settings, { screen, host, eyes, secrets });
   } finally {
-    await host.close();
+    await Promise.all([eyes.reader.close(), host.close()]);
   }
 }
 
-async function runAndReport(plan: Plan, settings: RunSettings, tools: Pick<Work, 'screen' | 'host' | 'secrets'>): Promise<ExitCode> {
+async function runAndReport(plan: Plan, settings: RunSettings, tools: Pick<Work, 'screen' | 'host' | 'eyes' | 'secrets'>): Promise<ExitCode> {
   const { screen } = tools;
   const report = await openReport({ folder: settings.report, junit: settings.junit });
   const interrupt = watchInterrupt((text) => screen.line(text));
@@ -60,6 +61,7 @@ interface Work {
   screen: Screen;
   report: ReportWriter;
   host: BrowserHost;
+  eyes: Eyes;
   secrets: ReadonlyMap<string, string>;
   signal: AbortSignal;
 }

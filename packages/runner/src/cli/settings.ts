@@ -10,7 +10,7 @@ export interface RunFlags extends Record<string, unknown> {
 
 /** The policy's sources are kept apart: which of them counts is settled per recording. */
 export type RunSettings = Settings & { flags: PolicySettings; user: PolicySettings };
-type PolicySettings = Pick<Config, 'heal' | 'mode' | 'thresholds' | 'atMostWrong'>;
+type PolicySettings = Pick<Config, 'heal' | 'mode' | 'thresholds' | 'atMostWrong' | 'verify'>;
 
 export async function settingsOf(files: readonly string[], flags: RunFlags, cwd: string): Promise<RunSettings> {
   const typed = typedSettings(files, flags);
@@ -45,6 +45,6 @@ export function flagName(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-function policySettings({ heal, mode, thresholds, atMostWrong }: Config): PolicySettings {
-  return { ...(heal !== undefined && { heal }), ...(mode && { mode }), ...(thresholds && { thresholds }), ...(atMostWrong && { atMostWrong }) };
+function policySettings({ heal, mode, thresholds, atMostWrong, verify }: Config): PolicySettings {
+  return { ...(verify && { verify }), ...(heal !== undefined && { heal }), ...(mode && { mode }), ...(thresholds && { thresholds }), ...(atMostWrong && { atMostWrong }) };
 }

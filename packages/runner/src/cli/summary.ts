@@ -1,5 +1,5 @@
 import { showPercent, type Confidence, type Outcome, type StepResult } from '@waymark/core';
-import type { ReportFrame, RunEntry } from '../report/entry.js';
+import { withoutPicture, type ReportFrame, type RunEntry } from '../report/entry.js';
 import { MARKS, describeStep, nextStep, plural, sentence, showDuration } from '../report/words.js';
 import type { WrittenReport } from '../report/writer.js';
 import { EXIT } from './exit-code.js';
@@ -29,7 +29,7 @@ export class SummaryNotes {
   add({ name, result }: RunEntry): void {
     for (const step of result.steps) {
       const notes = this.#notes.get(step.outcome);
-      if (notes && notes.length < MAX_TOLD) notes.push({ run: name, step: { ...step, picture: null } });
+      if (notes && notes.length < MAX_TOLD) notes.push({ run: name, step: withoutPicture(step) });
     }
   }
 
@@ -96,7 +96,12 @@ function whyLines(step: StepResult): string[] {
   const scored = step.outcome === 'healed' || step.outcome === 'flagged' || step.code === 'below-threshold';
   const final = scored && step.judgement ? showPercent(step.judgement.final) : null;
   const score = final === null || step.reason.includes(final) ? '' : ` Confidence ${final}.`;
-  return [`${sentence(printable(step.reason))}${score}`, ...(step.outcome === 'refused' ? seenInstead(step) : [])];
+  return [`${sentence(printable(step.reason))}${score}`, ...screenLines(step), ...(step.outcome === 'refused' ? seenInstead(step) : [])];
+}
+
+/** What the reason does not say already. */
+function screenLines({ reason, verified }: StepResult): string[] {
+  return (verified?.sight?.disagreements ?? []).filter(({ text }) => !reason.includes(text)).map(({ text }) => sentence(printable(text)));
 }
 
 /** The nearest candidates, so that a refusal can be judged without opening the report. */

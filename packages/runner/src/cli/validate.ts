@@ -1,10 +1,9 @@
-import { createRedactor, policySourceOf } from '@waymark/core';
+import { createRedactor, needsOf, policySourceOf } from '@waymark/core';
 import { readEnvironment, secretVariable } from '../config.js';
 import { InputError } from '../data/input-error.js';
 import { plural } from '../report/words.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { loadRecording, type LoadedRecording } from './load.js';
-import { needsOf } from './needs.js';
 import { createScreen, printable, type Screen } from './screen.js';
 
 /** `waymark validate FILE…`: reads each file to the end, so that all problems are known at once. */

@@ -21,14 +21,30 @@ export const paintBoxes: PaintBoxes = async (png, boxes) => {
   return encode(pixels);
 };
 
-/** The part of a PNG inside a box, as a picture of its own. */
-export async function cutBox(png: Uint8Array, box: Rect<'device'>): Promise<Uint8Array> {
+/** The part of a PNG inside a box, as a picture of its own, so many times smaller. */
+export async function cutBox(png: Uint8Array, box: Rect<'device'>, shrink = 1): Promise<Uint8Array> {
   const { width, height, channels, data } = await decode(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
   const [left, top] = [clamp(box.x, width), clamp(box.y, height)];
   const [across, down] = [clamp(box.x + box.width, width) - left, clamp(box.y + box.height, height) - top];
   if (across <= 0 || down <= 0) throw new Error('The box lies outside of the picture');
   const rows = Array.from({ length: down }, (_, row) => data.subarray(((top + row) * width + left) * channels, ((top + row) * width + left + across) * channels));
-  return encode({ width: across, height: down, channels, data: Buffer.concat(rows) });
+  return encode(shrunk({ width: across, height: down, channels, data: Buffer.concat(rows) }, Math.max(1, Math.round(shrink))));
+}
+
+/** Each pixel is the mean of those it stands for. */
+function shrunk(pixels: Pixels, by: number): Pixels {
+  const { channels, data } = pixels;
+  const [width, height] = [Math.floor(pixels.width / by), Math.floor(pixels.height / by)];
+  if (by === 1 || width === 0 || height === 0) return pixels;
+  const small = Buffer.alloc(width * height * channels);
+  for (let at = 0; at < small.length; at += 1) {
+    const [channel, pixel] = [at % channels, Math.floor(at / channels)];
+    const [left, top] = [(pixel % width) * by, Math.floor(pixel / width) * by];
+    let sum = 0;
+    for (let row = 0; row < by; row += 1) for (let column = 0; column < by; column += 1) sum += data[((top + row) * pixels.width + left + column) * channels + channel] as number;
+    small[at] = Math.round(sum / (by * by));
+  }
+  return { width, height, channels, data: small };
 }
 
 function paint({ width, height, channels, data }: Pixels, box: Rect<'device'>): void {

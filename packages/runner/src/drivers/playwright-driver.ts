@@ -4,12 +4,12 @@ import {
   type FrameAnswer,
   type Input,
   Lifeline,
-  type NodeRef,
   type PageCallName,
   type PageCalls,
   type PageDriver,
   type PageSignal,
   type Screenshot,
+  type ScreenshotOptions,
   takePicture,
 } from '@waymark/core';
 import { pageScript } from '@waymark/injected';
@@ -98,9 +98,11 @@ export class PlaywrightDriver implements PageDriver {
     }
   }
 
-  async screenshot(options: DriverOptions & { mask?: readonly NodeRef[] }): Promise<Screenshot> {
+  async screenshot({ mask = [], scale, clip, ...options }: DriverOptions & ScreenshotOptions): Promise<Screenshot> {
     const tab = this.#current;
-    return tab.within(options, 'screenshot', async () => takePicture(await tab.worlds(), { mask: options.mask ?? [], paint: paintBoxes, shoot: () => tab.shoot(options.timeout) }));
+    return tab.within(options, 'screenshot', async () =>
+      takePicture(await tab.worlds(), { mask, scale, clip, paint: paintBoxes, shoot: () => tab.shoot(options.timeout), camera: (view) => tab.camera(view) }),
+    );
   }
 
   subscribe(listener: (signal: PageSignal) => void): () => void {

@@ -6,8 +6,10 @@ import {
   type FramePoint,
   type Input,
   Lifeline,
+  type CdpSession,
   type Modifier,
   type PageSignal,
+  type PageView,
   asDriverError,
   navigationError,
   setFiles,
@@ -15,6 +17,7 @@ import {
   watchNavigation,
 } from '@waymark/core';
 import type { Dialog, Download, Page } from 'playwright-core';
+import { Camera } from './camera.js';
 import { PlaywrightCdpSession } from './playwright-cdp-session.js';
 import { systemClock } from './system-clock.js';
 import type { KeepDownload } from './keep-download.js';
@@ -41,11 +44,13 @@ export class PlaywrightTab {
   readonly #page: Page;
   readonly #around: TabSurroundings;
   readonly #attached: Promise<{ session: PlaywrightCdpSession; worlds: FrameWorlds; unwatch: () => void }>;
+  readonly #camera: Camera;
   #leaving = false;
 
   constructor(page: Page, around: TabSurroundings) {
     this.#page = page;
     this.#around = around;
+    this.#camera = new Camera(page);
     page.on('dialog', this.#onDialog);
     page.on('download', this.#onDownload);
     page.on('crash', this.#onCrash);
@@ -91,6 +96,10 @@ export class PlaywrightTab {
   /** Taken by Playwright, since device emulation belongs to its session; nothing is hidden or stopped for it. */
   shoot(timeout: number): Promise<Uint8Array> {
     return this.#page.screenshot({ scale: 'device', animations: 'allow', caret: 'initial', timeout });
+  }
+
+  camera(view: PageView): Promise<CdpSession | null> {
+    return this.#camera.sessionFor(view);
   }
 
   async point(input: PointerInput): Promise<void> {
@@ -213,6 +222,6 @@ export class PlaywrightTab {
 
 async function assertReadable(path: string): Promise<void> {
   await access(path).catch((cause: unknown) => {
-    throw new DriverError('unsupported', `The file ${path} cannot be read`, { cause });
+    throw new DriverError('unsupported', `The file ${path} cannot be read: put it there, or name another one in the step (paths count from the folder of the recording)`, { cause });
   });
 }

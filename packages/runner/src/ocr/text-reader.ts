@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { InkTextReader, type Clock, type LineEngine, type TextReader } from '@waymark/core';
+import { EnginePool, InkTextReader, type Clock, type LineEngine, type TextReader } from '@waymark/core';
 import type { EngineKind } from './engine-messages.js';
 import { EngineProcess, type EngineProcessOptions } from './engine-process.js';
-import { EnginePool, FirstWorkingEngine } from './engines.js';
+import { FirstWorkingEngine } from './engines.js';
 import { decodePng } from './png.js';
 
 /** Beyond this, starting processes costs more than they save on a screen of text. */

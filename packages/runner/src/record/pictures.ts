@@ -1,48 +1,45 @@
-import type { Captured, Clock, Observation, Rect, Target } from '@waymark/core';
-import type { Page } from 'playwright-core';
+import { boxInView, cropAround, type Captured, type Clock, type FrameWorlds, type Observation, type Rect, type Screenshot } from '@waymark/core';
 import type { FrameRecorders } from './frame-recorders.js';
 
 /** The page is looked at when nothing has been told for this long, in milliseconds: what it shows then is what is acted on next. */
 const QUIET = 250;
 
 /** A picture that takes longer is not waited for. */
-const PATIENCE = 1_500;
+const PATIENCE = 5_000;
 
-/** Around the target, in CSS pixels. */
-const MARGIN = 24;
-const LARGEST = { width: 360, height: 200 };
-/** Room for a caret or an outline. */
+/** Room for a caret or an outline, in CSS pixels. */
 const MASK_MARGIN = 4;
 
 const LONGEST = 200_000;
 
-interface Look {
-  at: number;
-  png: Uint8Array;
+/** The viewport as it was at some time. */
+export interface TakenLook extends Screenshot {
+  began: number;
+  done: number;
   scroll: { x: number; y: number };
-  viewport: { width: number; height: number };
 }
 
 export interface Darkroom {
   clock: Clock;
+  /** Pixels of a picture for one CSS pixel. */
+  scale: number;
+  shoot(worlds: FrameWorlds, how: { scale: number; timeout: number }): Promise<Screenshot>;
   paint(png: Uint8Array, boxes: readonly Rect<'device'>[]): Promise<Uint8Array>;
-  cut(png: Uint8Array, box: Rect<'device'>): Promise<Uint8Array>;
+  cut(png: Uint8Array, box: Rect<'device'>, shrink: number): Promise<Uint8Array>;
 }
 
 /**
- * Small pictures of what was acted on, cut from one that was taken before: the page is not stopped for it. Fields with
- * secrets are painted over; while a frame shows one, no picture is taken at all.
+ * What a page looked like before something was done, from pictures that were taken before: the page is not stopped for
+ * it. Fields with secrets are painted over; while a frame shows one, no picture is taken at all.
  */
 export class Pictures {
-  readonly #page: Page;
   readonly #recorders: FrameRecorders;
   readonly #darkroom: Darkroom;
-  #look: Promise<Look | undefined> = Promise.resolve(undefined);
+  #look: Promise<TakenLook | undefined> = Promise.resolve(undefined);
   #told = 0;
   #over = false;
 
-  constructor(page: Page, recorders: FrameRecorders, darkroom: Darkroom) {
-    this.#page = page;
+  constructor(recorders: FrameRecorders, darkroom: Darkroom) {
     this.#recorders = recorders;
     this.#darkroom = darkroom;
   }
@@ -66,28 +63,68 @@ export class Pictures {
     this.#look = this.#take(told).catch(() => undefined);
   }
 
-  /** The place of the target in the last look, as a data URL; undefined where none was taken since the page last changed. */
-  async of(observation: Observation): Promise<string | undefined> {
+  /** What was seen last before an observation; it serves one only. undefined where nothing was since the page last changed. */
+  async before({ at }: Observation): Promise<TakenLook | undefined> {
     const pending = this.#look;
     this.#look = Promise.resolve(undefined);
-    const geometry = geometryOf(observation);
     const look = await pending;
-    const frame = geometry && look && look.at <= observation.at ? frameOf(geometry, look) : undefined;
-    if (frame === undefined || look === undefined) return undefined;
-    const cut = await this.#darkroom.cut(look.png, frame);
+    return look && look.done <= at ? look : undefined;
+  }
+
+  /** What is to be seen from a moment on, if it can be seen before the patience is over. It stays for whoever asks next. */
+  async since(moment: number, patience: number): Promise<TakenLook | undefined> {
+    const { clock } = this.#darkroom;
+    const end = clock.now() + patience;
+    while (clock.now() < end) {
+      const look = this.#over ? await this.#take(this.#told).catch(() => undefined) : await this.#look;
+      if (look && look.began >= moment) return look;
+      if (this.#over) return undefined;
+      await clock.sleep(QUIET / 5);
+    }
+    return undefined;
+  }
+
+  /** Whether the page has been looked at since anything was done, or can be within the patience. */
+  async looked(patience: number): Promise<boolean> {
+    const { clock } = this.#darkroom;
+    for (const end = clock.now() + patience; clock.now() < end; await clock.sleep(QUIET / 5)) if (await this.#look) return true;
+    return false;
+  }
+
+  /** The place of a target in a look, as a data URL. */
+  async crop(look: TakenLook, { on, secret }: { on?: Captured; secret?: unknown }): Promise<string | undefined> {
+    const box = on && secret === undefined ? boxInView(on.target, look.scroll) : null;
+    return box ? this.cut(look, cropAround(box, look.viewport)) : undefined;
+  }
+
+  /** A part of a look, in CSS pixels of the viewport, as a data URL. */
+  async cut(look: TakenLook, box: Box, hidden: readonly Box[] = []): Promise<string | undefined> {
+    const scale = look.size.width / look.viewport.width;
+    const whole: Rect<'device'> = { space: 'device', x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale };
+    const cut = hidden.length === 0 ? await this.#darkroom.cut(look.png, whole, scale) : await this.#cutHidden(look, whole, { hidden, scale });
     const url = `data:image/png;base64,${Buffer.from(cut).toString('base64')}`;
     return url.length <= LONGEST ? url : undefined;
   }
 
-  async #take(told: number): Promise<Look | undefined> {
+  /** Painted when it is small already: a picture of the whole screen takes much longer. */
+  async #cutHidden(look: TakenLook, box: Rect<'device'>, { hidden, scale }: { hidden: readonly Box[]; scale: number }): Promise<Uint8Array> {
+    const part = await this.#darkroom.cut(look.png, box, 1);
+    const boxes = hidden.map((one) => masked(one, scale)).map((one) => ({ ...one, x: one.x - box.x, y: one.y - box.y }));
+    return this.#darkroom.cut(await this.#darkroom.paint(part, boxes), { ...box, x: 0, y: 0 }, scale);
+  }
+
+  async #take(told: number): Promise<TakenLook | undefined> {
+    const { worlds } = this.#recorders;
     const before = await this.#secrets();
-    const view = await this.#view();
-    if (before === undefined || view === undefined) return undefined;
-    const png = await this.#page.screenshot({ scale: 'css', animations: 'allow', caret: 'initial', timeout: PATIENCE });
+    const scroll = (await worlds.run(await worlds.tree.main(), SCROLL)) as TakenLook['scroll'];
+    if (before === undefined) return undefined;
+    const began = Date.now();
+    const shot = await this.#darkroom.shoot(worlds, { scale: this.#darkroom.scale, timeout: PATIENCE });
+    const done = Date.now();
     const after = await this.#secrets();
     if (after === undefined || told !== this.#told) return undefined;
-    const boxes = [...before, ...after].map(masked);
-    return { at: Date.now(), png: boxes.length > 0 ? await this.#darkroom.paint(png, boxes) : png, ...view };
+    const boxes = [...before, ...after].map((box) => masked(box, shot.size.width / shot.viewport.width));
+    return { ...shot, began, done, scroll, png: boxes.length > 0 ? await this.#darkroom.paint(shot.png, boxes) : shot.png };
   }
 
   /** undefined while a frame shows one, or cannot be asked. */
@@ -96,11 +133,6 @@ export class Pictures {
     const boxes = await Promise.all(frames.map(async (frame) => ({ frame, boxes: (await this.#recorders.worlds.run(frame, SECRETS)) as Box[] })));
     if (boxes.some((one) => one.frame.parent !== null && one.boxes.length > 0)) return undefined;
     return boxes.flatMap((one) => one.boxes);
-  }
-
-  async #view(): Promise<Pick<Look, 'scroll' | 'viewport'> | undefined> {
-    const { worlds } = this.#recorders;
-    return (await worlds.run(await worlds.tree.main(), VIEW)) as Pick<Look, 'scroll' | 'viewport'>;
   }
 }
 
@@ -112,28 +144,9 @@ interface Box {
 }
 
 const SECRETS = 'function () { return this.secretBoxes(); }';
-const VIEW = 'function () { return { scroll: { x: scrollX, y: scrollY }, viewport: { width: innerWidth, height: innerHeight } }; }';
+const SCROLL = 'function () { return { x: scrollX, y: scrollY }; }';
 
-function masked({ x, y, width, height }: Box): Rect<'device'> {
-  return { space: 'device', x: x - MASK_MARGIN, y: y - MASK_MARGIN, width: width + 2 * MASK_MARGIN, height: height + 2 * MASK_MARGIN };
-}
-
-type Geometry = NonNullable<Target['geometry']>;
-
-/** Where the target stood when it was acted on; undefined where it does not say, and for a secret field. */
-function geometryOf(observation: Observation): Geometry | undefined {
-  const on = observation['on'] as Captured | undefined;
-  const isSecret = observation['secret'] !== undefined;
-  return isSecret ? undefined : (on?.target.geometry ?? undefined);
-}
-
-/** The target with some room around it; undefined where the page has been scrolled since the look. */
-function frameOf({ box, scroll }: Geometry, look: Look): Rect<'device'> | undefined {
-  if (!box || !scroll || Math.abs(scroll.x - look.scroll.x) > 1 || Math.abs(scroll.y - look.scroll.y) > 1) return undefined;
-  const width = Math.min(box.width + 2 * MARGIN, LARGEST.width);
-  const height = Math.min(box.height + 2 * MARGIN, LARGEST.height);
-  const within = (middle: number, size: number, most: number): number => Math.round(Math.max(0, Math.min(middle - size / 2, most - size)));
-  const x = within(box.x - scroll.x + box.width / 2, width, look.viewport.width);
-  const y = within(box.y - scroll.y + box.height / 2, height, look.viewport.height);
-  return { space: 'device', x, y, width: Math.round(width), height: Math.round(height) };
+function masked({ x, y, width, height }: Box, scale: number): Rect<'device'> {
+  const [left, top] = [x - MASK_MARGIN, y - MASK_MARGIN];
+  return { space: 'device', x: left * scale, y: top * scale, width: (width + 2 * MASK_MARGIN) * scale, height: (height + 2 * MASK_MARGIN) * scale };
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { absorb, draftRecording, newDraft, withoutSecrets, type Check, type Draft, type DraftStart, type FrameIdentity, type Observation, type PlacedObservation, type Recording } from '@waymark/core';
+import { absorb, draftRecording, newDraft, withoutSecrets, type Check, type Draft, type DraftStart, type FrameIdentity, type Observation, type PlacedObservation, type Recording, targetOf } from '@waymark/core';
 import type { Page } from 'playwright-core';
-import { clock, cutBox, paintBoxes, sessionFor } from '../compose.js';
+import { cameraFor, clock, cutBox, openEyes, paintBoxes, sessionFor } from '../compose.js';
+import { InputError } from '../data/input-error.js';
+import type { Darkroom } from './pictures.js';
+import { Readings, type Eyes } from './readings.js';
 import { RecordedTabs } from './recorded-tabs.js';
 
 export interface RecordOptions {
@@ -16,6 +19,8 @@ export interface RecordOptions {
   scripted: boolean;
   /** Whether a small picture of each target is kept; off by default, since a script is too fast for most of them. */
   pictures: boolean;
+  /** Whether what stands on and around each target is read from the screen, which alone finds again what is drawn on a canvas; by default where pictures are kept. */
+  sight: boolean;
   /** Told at the start, and of each observation before it counts; with these two the same recording can be made again. */
   onStart(start: DraftStart): void;
   onObserved(placed: PlacedObservation): void;
@@ -34,6 +39,8 @@ export interface RecordingSession {
   readonly paused: boolean;
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Resolves when the page has been looked at since the last thing was done, so that the next one has its picture; for scripts, which are faster than people. */
+  looked(): Promise<void>;
   /** Takes the recorder out of all pages, which stay open. */
   stop(): Promise<Recording>;
   /** Resolves when no tab is left to record in. */
@@ -45,10 +52,17 @@ export interface RecordingSession {
  * that then need not be written again.
  */
 export async function record(page: Page, options: Partial<RecordOptions> = {}): Promise<RecordingSession> {
+  if (page.isClosed()) throw new InputError('The page that is to be recorded is closed.', 'Give record() a page that is open, before anything is done on it.');
   const session = new Session(page, options);
   await session.start();
   return session;
 }
+
+/** Pixels of a picture for one CSS pixel: small text is misread with fewer. */
+const READABLE = 2;
+
+/** A page that cannot be looked at within this time, in milliseconds, is not waited for. */
+const LOOK_WITHIN = 10_000;
 
 /** A page that nobody has gone to yet. */
 const NOWHERE = 'about:blank';
@@ -62,6 +76,7 @@ class Session implements RecordingSession {
   readonly #prefix = randomUUID().slice(0, 8);
   #queue: Promise<void> = Promise.resolve();
   #stopped: Promise<Recording> | undefined;
+  readonly #eyes: Eyes | undefined;
   #draft: Draft;
   #made = 0;
   #garbled = 0;
@@ -70,6 +85,7 @@ class Session implements RecordingSession {
   constructor(page: Page, options: Partial<RecordOptions>) {
     this.#page = page;
     this.#options = options;
+    this.#eyes = (options.sight ?? options.pictures) ? openEyes() : undefined;
     this.#draft = newDraft({
       id: randomUUID(),
       title: options.title ?? '',
@@ -82,12 +98,18 @@ class Session implements RecordingSession {
       settings: { secretFields: options.secretFields ?? [], scripted: options.scripted ?? true },
       clock,
       openSession: sessionFor,
-      darkroom: options.pictures ? { clock, paint: paintBoxes, cut: cutBox } : undefined,
+      darkroom: (tab) => (options.pictures || this.#eyes ? this.#darkroomFor(tab) : undefined),
+      keepsPictures: options.pictures === true,
+      readings: this.#eyes && new Readings(this.#eyes),
       unpictured: () => void (this.#unpictured += 1),
       stamp: () => this.#stamp(),
       tell: (observation, tab, frames) => this.#enqueue(observation, tab, frames),
       garbled: () => void (this.#garbled += 1),
     });
+  }
+
+  #darkroomFor(page: Page): Darkroom {
+    return { clock, scale: this.#eyes ? READABLE : 1, shoot: cameraFor(page), paint: paintBoxes, cut: cutBox };
   }
 
   async start(): Promise<void> {
@@ -125,6 +147,10 @@ class Session implements RecordingSession {
     return this.#tabs.setMode({ kind: 'record' });
   }
 
+  async looked(): Promise<void> {
+    await this.#tabs.looked(LOOK_WITHIN);
+  }
+
   stop(): Promise<Recording> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
@@ -140,12 +166,21 @@ class Session implements RecordingSession {
     if (this.#garbled > 0) this.note(`${this.#garbled} reports from pages could not be read, and are left out.`);
     if (this.#unpictured > 0) this.note(`No picture could be had of ${this.#unpictured} of the things that were done: they came too fast, or happened inside a frame.`);
     await this.#queue;
+    await this.#eyes?.reader.close();
+    this.#noteUnread();
+    await this.#queue;
     return this.recording();
   }
 
   /** Frames are processes of their own, and finding out where one stands takes a while: all wait their turn. */
-  #enqueue(observation: Observation, tab: number, frames: Promise<FrameIdentity[]>): void {
-    this.#queue = this.#queue.then(async () => this.#absorb({ observation, tab, frames: await frames }));
+  #enqueue(observation: Observation | Promise<Observation>, tab: number, frames: Promise<FrameIdentity[]>): void {
+    this.#queue = this.#queue.then(async () => this.#absorb({ observation: await observation, tab, frames: await frames }));
+  }
+
+  /** Said once the readings are in. */
+  #noteUnread(): void {
+    const unread = this.#draft.steps.filter((step) => step.action !== 'press' && targetOf(step)?.pixels?.surface && !targetOf(step)?.pixels?.words?.length);
+    if (unread.length > 0) this.note(`${unread.map(({ number }) => `Step ${number}`).join(', ')}: this is drawn on a canvas, and what it shows could not be read while recording, so that a replay will refuse it. Record with pictures, and wait a moment before each click.`);
   }
 
   #absorb(placed: PlacedObservation): void {

@@ -1,10 +1,13 @@
-import { Lifeline, ObservationSchema, type CdpSession, type Clock, type FrameIdentity, type Observation } from '@waymark/core';
+import { isSurfaceTyping, Lifeline, ObservationSchema, type Captured, type CdpSession, type Clock, type FrameIdentity, type Observation } from '@waymark/core';
 import type { RecorderMode, RecorderOptions } from '@waymark/injected/recorder';
 import type { Page } from 'playwright-core';
 import { watchDialogs } from './dialogs.js';
 import { FrameRecorders, type FrameReport } from './frame-recorders.js';
 import { watchNavigations, type Navigated } from './navigations.js';
-import { Pictures, type Darkroom } from './pictures.js';
+import { HeldTyping } from './held-typing.js';
+import { Pictures, type Darkroom, type TakenLook } from './pictures.js';
+import type { Readings } from './readings.js';
+import { Sights } from './sights.js';
 
 /** A report of more than this is no observation: the largest, with a picture, has a tenth of it. */
 const LONGEST_REPORT = 2_000_000;
@@ -12,6 +15,11 @@ const LONGEST_REPORT = 2_000_000;
 /** A click is followed by what it causes within this time, in milliseconds. */
 const CAUSE = 1_000;
 
+
+/** Each reading that is under way at the end is waited for so long, in milliseconds, and what was typed last. */
+const LAST_READINGS = 5_000;
+
+const UNSEEN = 'What was typed into a field drawn on a canvas could not be seen there, so that it is kept as a secret: give its value when it is replayed.';
 
 /** What a person does; an effect, a picture or a note is none of it. */
 const ACTS: ReadonlySet<Observation['kind']> = new Set(['click', 'input', 'key', 'choose', 'check', 'upload', 'drag', 'hover', 'scroll', 'assert']);
@@ -24,12 +32,16 @@ export interface TabHost {
   settings: RecorderOptions;
   clock: Clock;
   openSession(page: Page): Promise<DetachableSession>;
-  /** undefined where no pictures are wanted. */
-  darkroom: Darkroom | undefined;
+  /** undefined where no pictures are taken. */
+  darkroom(page: Page): Darkroom | undefined;
+  /** Whether pictures are kept, or only read. */
+  keepsPictures: boolean;
+  /** undefined where nothing is read. */
+  readings: Readings | undefined;
   /** Something was done of which no picture could be had. */
   unpictured(): void;
-  /** What page code saw. */
-  saw(observation: Observation, frames: Promise<FrameIdentity[]>): void;
+  /** What page code saw; what is held back keeps its place in the line. */
+  saw(observation: Observation | Promise<Observation>, frames: Promise<FrameIdentity[]>): void;
   /** What is checked was pointed at in this document. */
   checked(document: string): void;
   /** What the browser did. */
@@ -50,13 +62,24 @@ export class RecordedTab {
   readonly #stops: (() => void)[] = [];
   #attached: { session: DetachableSession; recorders: FrameRecorders } | undefined;
   #lastAct = Number.NEGATIVE_INFINITY;
+  #lastTyped: string | undefined;
+  #pointedAt: Promise<TakenLook | undefined> = Promise.resolve(undefined);
   #pictures: Pictures | undefined;
+  #sights: Sights | undefined;
+  readonly #typing: HeldTyping;
   readonly #developing = new Set<Promise<void>>();
 
   constructor(page: Page, host: TabHost) {
     this.page = page;
     this.#host = host;
     this.#lifeline = new Lifeline(host.clock);
+    this.#typing = new HeldTyping({
+      tell: (observation, frames) => host.saw(observation, frames),
+      lookedSince: async (moment, patience) => this.#sights?.since(moment, patience),
+      seenBefore: async (on) => this.#sights?.ofPlace(on),
+      hide: (text) => host.readings?.hide(text),
+      unseen: ({ id }) => host.happened({ ...host.stamp(), kind: 'note', of: id, text: UNSEEN }),
+    });
   }
 
   async start(): Promise<void> {
@@ -65,8 +88,10 @@ export class RecordedTab {
     this.#attached = { session, recorders };
     this.#listen(session);
     await recorders.start();
-    if (this.#host.darkroom === undefined) return;
-    this.#pictures = new Pictures(this.page, recorders, this.#host.darkroom);
+    const darkroom = this.#host.darkroom(this.page);
+    if (darkroom === undefined) return;
+    this.#pictures = new Pictures(recorders, darkroom);
+    if (this.#host.readings) this.#sights = new Sights(this.#pictures, this.#host.readings);
     void this.#pictures.stir();
   }
 
@@ -84,8 +109,10 @@ export class RecordedTab {
 
   /** Takes the recorder out of the page and leaves the page as it is. */
   async stop(): Promise<void> {
+    await this.#attached?.recorders.flush();
     this.#pictures?.stop();
-    await Promise.all(this.#developing);
+    await this.#host.clock.sleep(0);
+    await Promise.race([Promise.all([this.#typing.judged(), ...this.#developing]), this.#host.clock.sleep(LAST_READINGS * (1 + this.#developing.size))]);
     await this.#attached?.recorders.stop();
     for (const stop of this.#stops) stop();
     await this.#attached?.session.detach();
@@ -126,22 +153,43 @@ export class RecordedTab {
     if (observation === undefined) return this.#host.garbled();
     if (ACTS.has(observation.kind)) this.#lastAct = this.#host.clock.now();
     if (observation.kind === 'assert') this.#host.checked(document);
-    this.#host.saw(observation, frames);
-    if (this.#pictures && ACTS.has(observation.kind) && observation['on'] !== undefined) this.#develop(this.#pictures, observation, frames);
-    void this.#pictures?.stir();
+    const typed = isSurfaceTyping(observation);
+    if (typed) this.#typing.take(observation, frames);
+    else this.#host.saw(observation, frames);
+    const isFirst = !typed || this.#lastTyped !== observation.field;
+    this.#lastTyped = typed ? observation.field : this.#lastTyped;
+    if (this.#pictures && isFirst && ACTS.has(observation.kind) && observation['on'] !== undefined) this.#develop(this.#pictures, observation, frames);
+    if (ACTS.has(observation.kind)) this.#pictures?.forget();
+    else void this.#pictures?.stir();
+  }
+
+  /** Resolves when the page has been looked at since anything was done. */
+  async looked(patience: number): Promise<void> {
+    await this.#pictures?.looked(patience);
   }
 
   /** A picture that could not be had is counted, never waited for. */
   #develop(pictures: Pictures, observation: Observation, frames: Promise<FrameIdentity[]>): void {
+    // Typing goes into what was clicked: the look from before the click is the one from before the typing.
+    const look = isSurfaceTyping(observation) ? this.#pointedAt : pictures.before(observation);
+    if (!isSurfaceTyping(observation)) this.#pointedAt = look;
     const developed = frames
-      .then((path) => (path.length === 0 ? pictures.of(observation) : undefined))
-      .catch(() => undefined)
-      .then((crop) => {
-        if (crop === undefined) this.#host.unpictured();
-        else this.#host.happened({ ...this.#host.stamp(), kind: 'crop', of: observation.id, crop });
-      });
+      .then((path) => (path.length === 0 ? this.#picture(pictures, observation, look) : this.#host.unpictured()))
+      .catch(() => this.#host.unpictured());
     this.#developing.add(developed);
     void developed.then(() => this.#developing.delete(developed));
+  }
+
+  async #picture(pictures: Pictures, observation: Observation, taken: Promise<TakenLook | undefined>): Promise<void> {
+    const { happened, stamp, keepsPictures, unpictured } = this.#host;
+    const on = observation['on'] as Captured;
+    const look = await taken;
+    const drawn = on.target.pixels?.surface !== undefined;
+    const crop = look && keepsPictures && !drawn ? await pictures.crop(look, { on, secret: observation['secret'] }) : undefined;
+    if (crop !== undefined) happened({ ...stamp(), kind: 'crop', of: observation.id, crop });
+    else if (!drawn && keepsPictures) unpictured();
+    const sight = await this.#sights?.of(observation, look, { typing: this.#typing, keepsPictures });
+    if (sight) happened({ ...stamp(), kind: 'sight', of: observation.id, pixels: sight });
   }
 }
 

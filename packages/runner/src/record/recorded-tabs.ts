@@ -2,6 +2,7 @@ import type { Clock, FrameIdentity, Observation, Recording } from '@waymark/core
 import type { RecorderMode, RecorderOptions } from '@waymark/injected/recorder';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Darkroom } from './pictures.js';
+import type { Readings } from './readings.js';
 import { RecordedTab, type DetachableSession } from './recorded-tab.js';
 
 /** A new tab that comes within this time of a document's asking for one is that one, in milliseconds. */
@@ -18,11 +19,13 @@ export interface TabsHost {
   settings: Omit<RecorderOptions, 'mode'>;
   clock: Clock;
   openSession(page: Page): Promise<DetachableSession>;
-  darkroom: Darkroom | undefined;
+  darkroom(page: Page): Darkroom | undefined;
+  keepsPictures: boolean;
+  readings: Readings | undefined;
   unpictured(): void;
   stamp(): Pick<Observation, 'id' | 'at'>;
   /** In the order of the telling. */
-  tell(observation: Observation, tab: number, frames: Promise<FrameIdentity[]>): void;
+  tell(observation: Observation | Promise<Observation>, tab: number, frames: Promise<FrameIdentity[]>): void;
   /** Page code sent something that is no observation. */
   garbled(): void;
 }
@@ -66,6 +69,11 @@ export class RecordedTabs {
     const worlds = this.#tabs[0]?.recorders?.worlds;
     if (worlds === undefined) return undefined;
     return (await worlds.run(await worlds.tree.main(), MEASURE)) as Recording['viewport'];
+  }
+
+  /** Of the tab in use. */
+  async looked(patience: number): Promise<void> {
+    await this.#tabs[this.#used]?.looked(patience);
   }
 
   /** Whatever the pages still hold back is in the line when this resolves; then they are as they were. */

@@ -1,4 +1,4 @@
-import { OUTCOMES, type Outcome, type Policy, type RunResult } from '@waymark/core';
+import { OUTCOMES, type Outcome, type Policy, type RunResult, type StepResult } from '@waymark/core';
 
 /** One run of one recording (with one row of data), as reports show it; free of secrets. */
 export interface RunEntry {
@@ -44,4 +44,10 @@ export function addRun(totals: Totals, run: RunResult): Totals {
 /** Whether nobody needs to look: every step passed. */
 export function isClean({ result }: RunEntry): boolean {
   return result.outcome === 'passed' && result.steps.every((step) => step.outcome === 'passed');
+}
+
+/** Pictures are most of what a step weighs. */
+export function withoutPicture(step: StepResult): StepResult {
+  const { verified } = step;
+  return { ...step, picture: null, verified: verified?.sight ? { ...verified, sight: { ...verified.sight, picture: null } } : verified };
 }

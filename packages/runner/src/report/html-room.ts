@@ -1,4 +1,4 @@
-import { isClean, type RunEntry } from './entry.js';
+import { isClean, withoutPicture, type RunEntry } from './entry.js';
 
 /** Runs of one kind that the HTML file shows at all, and those that keep their pictures; an endless file does not open. */
 const LIMITS = {
@@ -27,5 +27,5 @@ export class HtmlRoom {
 }
 
 function withoutPictures(entry: RunEntry): RunEntry {
-  return { ...entry, result: { ...entry.result, steps: entry.result.steps.map((step) => ({ ...step, picture: null })) } };
+  return { ...entry, result: { ...entry.result, steps: entry.result.steps.map(withoutPicture) } };
 }

@@ -1,20 +1,9 @@
-import { showPercent, TIERS, type Confidence, type Considered, type Difference, type StepResult, type TierId } from '@waymark/core';
+import { showPercent, STRATEGY_NAMES, TIER_NAMES, TIERS, type Confidence, type Considered, type Difference, type StepResult } from '@waymark/core';
 import { confidenceHtml, factorsTable, spaced } from './html-confidence.js';
 import { pictureHtml } from './html-picture.js';
+import { sightHtml } from './html-sight.js';
 import { html, type Content, type Markup } from './markup.js';
 import { MARKS, MEANINGS, describeStep, nextStep, sentence, showDuration } from './words.js';
-
-export const TIER_NAMES: Record<TierId, string> = {
-  xpath: 'XPath',
-  id: 'ID',
-  name: 'Name',
-  aria: 'ARIA role and name',
-  placeholder: 'Placeholder',
-  data: 'Data attribute',
-  fuzzyText: 'Fuzzy text',
-  boundingBox: 'Bounding box',
-  retry: 'Retry',
-};
 
 /** Anchors must be unique over all runs of a report. */
 export function stepId(run: number, step: number): string {
@@ -39,6 +28,7 @@ function bodyHtml(step: StepResult): Markup {
   const folded = step.outcome === 'passed' && evidence.length > 0;
   const facts = [factsHtml(step), step.judgement && confidenceHtml(step.judgement, step.outcome !== 'refused'), notesHtml(step)];
   return html`<div class="columns${picture === null && ' one'}">${picture}<div>${facts}</div></div>
+${step.verified?.sight && sightHtml(step.verified.sight)}
 ${folded ? html`<details><summary>Evidence and candidates</summary>${tables}</details>` : tables}`;
 }
 
@@ -53,7 +43,8 @@ function fact(name: string, value: Content): Markup | null {
   return value ? html`<dt>${name}</dt><dd>${value}</dd>` : null;
 }
 
-function foundBy({ tier, source }: StepResult): string | null {
+function foundBy({ tier, strategy, source }: StepResult): string | null {
+  if (strategy === 'vision_ocr') return `${STRATEGY_NAMES.vision_ocr} (vision_ocr)`;
   if (tier === null) return null;
   const place = TIERS.findIndex(({ id }) => id === tier) + 1;
   const how = source === 'local' ? ', healed locally from the whole evidence' : '';
@@ -101,8 +92,8 @@ function candidatesTable(considered: readonly Considered[]): Markup {
 <tbody>${considered.map(candidateRow)}</tbody></table></div>`;
 }
 
-function candidateRow({ description, identity, tiers, notChosen }: Considered): Markup {
-  const named = tiers.map((tier) => TIER_NAMES[tier]).join(', ');
+function candidateRow({ description, identity, tiers, strategies, notChosen }: Considered): Markup {
+  const named = [...tiers.map((tier) => TIER_NAMES[tier]), ...strategies.map((type) => STRATEGY_NAMES[type])].join(', ');
   return html`<tr class="${notChosen === null && 'chosen'}"><th scope="row">${description}</th><td class="n">${showPercent(identity as Confidence)}</td>
 <td>${named || html`<span class="absent">no tier</span>`}</td><td>${notChosen ?? html`<strong>chosen</strong>`}</td></tr>`;
 }

@@ -89,6 +89,7 @@ tr.chosen td,tr.chosen th{background:var(--healed-bg)}
 tr.chosen>:first-child{padding-left:.5rem}
 .absent{color:var(--soft);font-style:italic}
 tr.contradicts .weighed{font-weight:700}
+.sight{max-width:52rem}.sight figure{margin-top:.6rem}.told{margin:.2rem 0 .4rem;padding-left:1.2rem;font-weight:600}caption.plain{font-weight:400;color:var(--soft);padding-top:.2rem}
 .notes{margin:.35rem 0 0;padding-left:1.2rem;color:var(--soft);font-size:.9rem}
 details{margin-top:.8rem}summary{cursor:pointer;color:var(--accent);font-size:.9rem;width:max-content;max-width:100%}
 .honesty{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem 1.1rem;margin:2rem 0 0}

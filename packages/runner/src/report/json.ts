@@ -1,4 +1,4 @@
-import { toPercent, type Confidence, type Considered, type Judgement, type Policy, type StepResult, type Target } from '@waymark/core';
+import { toPercent, type Confidence, type Considered, type Judgement, type Policy, type SightReport, type StepResult, type Target } from '@waymark/core';
 import type { ReportFrame, RunEntry } from './entry.js';
 
 export const REPORT_VERSION = 1;
@@ -20,13 +20,28 @@ function policyJson(policy: Policy): unknown {
 }
 
 function stepJson(step: StepResult): unknown {
-  const { picture, judgement, considered, recorded, ...rest } = step;
+  const { picture, judgement, considered, recorded, verified, ...rest } = step;
   return {
     ...rest,
     hasPicture: picture !== null,
+    verified: verified && verifiedJson(verified),
     judgement: judgement && judgementJson(judgement),
     recorded: recorded && withoutPixels(recorded),
     considered: considered.map(consideredJson),
+  };
+}
+
+function verifiedJson({ sight, ...rest }: NonNullable<StepResult['verified']>): unknown {
+  return sight ? { ...rest, sight: sightJson(sight) } : rest;
+}
+
+function sightJson({ picture, observed, mismatches, confidence, ...rest }: SightReport): unknown {
+  return {
+    ...rest,
+    confidence: hundredths(confidence),
+    observed: observed.map((one) => ({ ...one, confidence: hundredths(one.confidence) })),
+    mismatches: mismatches.map(({ id, verdict, because }) => ({ id, verdict, because })),
+    hasPicture: picture !== null,
   };
 }
 

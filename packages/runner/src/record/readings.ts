@@ -1,0 +1,51 @@
+import { sightOf, sightRegions, type Captured, type Observation, type Pixels, type PlainPicture, type SightLook, type TextReader } from '@waymark/core';
+import type { TakenLook } from './pictures.js';
+
+/** A page full of text on a busy machine; nobody waits for it but the end of the recording. */
+const PATIENCE = 20_000;
+
+export interface Eyes {
+  reader: TextReader;
+  decode(png: Uint8Array): Promise<PlainPicture>;
+}
+
+/** What can be read where things are done, from pictures that were taken before; read one by one, in the background. */
+export class Readings {
+  readonly #eyes: Eyes;
+  /** What was typed as a secret so far: never written down, and no word that tells of it is kept. */
+  readonly #secrets: string[] = [];
+  /** What was typed is looked for in the picture that the next click is known by. */
+  readonly #known = new WeakMap<TakenLook, { key: string; seen: Promise<SightLook | undefined> }>();
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(eyes: Eyes) {
+    this.#eyes = eyes;
+  }
+
+  hide(text: string): void {
+    this.#secrets.push(text);
+  }
+
+  /** undefined where it cannot be read. */
+  async read(look: TakenLook, { target }: Captured): Promise<SightLook | undefined> {
+    const regions = sightRegions(target, look);
+    if (regions.length === 0) return undefined;
+    const key = JSON.stringify(regions);
+    const known = this.#known.get(look);
+    if (known?.key === key) return known.seen;
+    const seen = this.#queue.then(() => this.#read(look, regions)).catch(() => undefined);
+    this.#queue = seen;
+    this.#known.set(look, { key, seen });
+    return seen;
+  }
+
+  sight(observation: Observation, seen: SightLook): Pixels | null {
+    return sightOf(observation, seen, { secrets: this.#secrets });
+  }
+
+  async #read({ png, viewport, scroll }: TakenLook, regions: ReturnType<typeof sightRegions>): Promise<SightLook | undefined> {
+    const picture = await this.#eyes.decode(png);
+    const reading = await this.#eyes.reader.read({ ...picture, viewport }, { timeout: PATIENCE, regions });
+    return reading.ok ? { reading, picture, scroll } : undefined;
+  }
+}
