@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -19,6 +21,7 @@ const output = { outDir: here('./dist'), target: 'chrome125', sourcemap: false, 
 const pages: UserConfig = {
   ...shared,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [tesseract()],
   build: {
     ...output,
     emptyOutDir: true,
@@ -26,6 +29,8 @@ const pages: UserConfig = {
       input: {
         background: here('./src/entrypoints/background.ts'),
         devtools: here('./devtools.html'),
+        offscreen: here('./src/entrypoints/offscreen.ts'),
+        'reading-worker': here('./src/entrypoints/reading-worker.ts'),
         ...(existsSync(here('./panel.html')) && { panel: here('./panel.html') }),
       },
       output: {
@@ -58,6 +63,24 @@ function dialogWatch(): Plugin {
     async generateBundle() {
       const { dialogWatchScript } = await import('@waymark/injected/recorder-script');
       this.emitFile({ type: 'asset', fileName: 'dialog-watch.js', source: dialogWatchScript });
+    },
+  };
+}
+
+/** What reads is shipped whole, so that nothing is ever fetched: its worker, one core, and the data for English, unpacked because the zip packs it anyway. */
+function tesseract(): Plugin {
+  const { resolve } = createRequire(import.meta.url);
+  const files: Record<string, () => Uint8Array> = {
+    'worker.min.js': () => readFileSync(resolve('tesseract.js/dist/worker.min.js')),
+    'tesseract-core-relaxedsimd-lstm.js': () => readFileSync(resolve('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js')),
+    'tesseract-core-relaxedsimd-lstm.wasm': () => readFileSync(resolve('tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm')),
+    'eng.traineddata': () => gunzipSync(readFileSync(resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))),
+    'LICENSE.txt': () => readFileSync(resolve('tesseract.js/LICENSE.md')),
+  };
+  return {
+    name: 'tesseract',
+    generateBundle() {
+      for (const [name, read] of Object.entries(files)) this.emitFile({ type: 'asset', fileName: `ocr/${name}`, source: read() });
     },
   };
 }

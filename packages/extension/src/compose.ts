@@ -5,13 +5,16 @@ import { type Calls, PanelHub } from './background/panel-hub.js';
 import { RecordingDesk } from './background/record-calls.js';
 import { openRecording, recordingCalls, type RecordingCallParts, retarget } from './background/recording-calls.js';
 import { type OpenDriver, ReplayDesk, type Underway } from './background/replay-calls.js';
-import { browserClock } from './drivers/browser-clock.js';
+import { browserClock } from './browser-clock.js';
 import { DebuggerDriver } from './drivers/debugger-driver.js';
 import type { AppState } from './messages.js';
+import { decodePicture } from './ocr/decode-picture.js';
+import { OffscreenReader } from './ocr/offscreen-reader.js';
 import { Departures } from './record/departures.js';
 import { FramePaths, type FrameSource } from './record/frame-paths.js';
 import { askFrame, unloadFromNewDocuments } from './record/recorder-scripts.js';
 import { RecordingSession } from './record/recording-session.js';
+import { Sights } from './record/sights.js';
 import { TabPictures } from './record/tab-pictures.js';
 import { watchBrowser } from './record/watch-browser.js';
 import { openDatabase } from './storage/database.js';
@@ -45,6 +48,7 @@ export function startBackground(): void {
   const runs = new Runs(database);
   const hub = new PanelHub();
   const pictures = new TabPictures();
+  const reader = new OffscreenReader();
   const departures = new Departures((ms, then) => void setTimeout(then, ms));
   const state = (): AppState => ({ recording: session.state(), replay: replays.state(), picking: desk.picking });
   const announcements = new Announcements((event) => hub.tell(event), state);
@@ -57,10 +61,12 @@ export function startBackground(): void {
     sameRun,
     changed: (what) => (what === 'state' ? changed() : announcements.stepsChanged(session)),
   });
-  const parts: RecordingCallParts = { recordings, session, listChanged, changed: (id, version) => hub.tell({ event: 'recordingChanged', id, version }) };
+  const sights = new Sights({ pictures, reader, tell: (tab, told) => session.tell(tab, told) });
+  const parts: RecordingCallParts = { recordings, session, blind: () => sights.blind(), listChanged, changed: (id, version) => hub.tell({ event: 'recordingChanged', id, version }) };
   const replays = new ReplayDesk({
     open: openDriver,
     clock: browserClock,
+    sight: { reader, decode: decodePicture },
     runs,
     recording: (id) => openRecording(parts, id),
     isRecording: () => session.live !== undefined,
@@ -69,13 +75,13 @@ export function startBackground(): void {
     tell: (replayId, run) => hub.tell({ event: 'replayEvent', replayId, run }),
   });
   const desk: RecordingDesk = new RecordingDesk({
-    session, recordings, pictures, changed, listChanged,
+    session, recordings, pictures, sights, changed, listChanged,
     trouble: (trouble) => hub.tell({ event: 'trouble', ...trouble }),
     settled: () => departures.settled(),
     replaying: () => replays.running,
     retarget: (step, captured) => retarget(parts, step, captured),
   });
-  const pages = new PageDesk({ session, desk, pictures, departures });
+  const pages = new PageDesk({ session, desk, pictures, sights, departures });
   const calls: Calls = { state: () => Promise.resolve(state()), ...recordingCalls(parts), ...desk.calls(), ...replays.calls() };
   const ready = Promise.all([session.ready(), replays.lookBack().then(releaseTabs)]);
   hub.listen(() => ready.then(() => calls), changed);

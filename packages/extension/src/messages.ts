@@ -1,4 +1,4 @@
-import { CHECKS, type Recording, type RecordingNote, type RunEvent, type RunResult, type Step, type StepResult } from '@waymark/core';
+import { CHECKS, VerifyModeSchema, type Recording, type RecordingNote, type RunEvent, type RunResult, type SightReport, type Step, type StepResult } from '@waymark/core';
 import { z } from 'zod';
 
 /**
@@ -54,6 +54,8 @@ export const CALLS = {
     secrets: z.record(z.string(), z.string()).optional(),
     /** Replaces the start of the recording's addresses. */
     baseUrl: z.string().max(8_000).optional(),
+    /** When the screen is read, to prove what the page's own markup cannot; without it as the recording says. */
+    verify: VerifyModeSchema.optional(),
   }),
   'replay.next': nothing,
   'replay.continue': nothing,
@@ -148,9 +150,12 @@ export interface Trouble {
 export type TroubleCode = 'conflict' | 'missing' | 'untouchable-page' | 'missing-files' | 'missing-secrets' | 'damaged-file' | 'busy';
 
 /** A step's result as it leaves the worker: its picture, where it has one, is a data URL. */
-export type ShownStepResult = Omit<StepResult, 'picture'> & {
+export type ShownStepResult = Omit<StepResult, 'picture' | 'verified'> & {
   picture: null | { url: string; viewport: { width: number; height: number } };
+  verified: null | ShownVerified;
 };
+/** The picture that was read is that of the step. */
+type ShownVerified = Omit<NonNullable<StepResult['verified']>, 'sight'> & { sight?: Omit<SightReport, 'picture'> };
 export type ShownRunResult = Omit<RunResult, 'steps'> & { steps: ShownStepResult[] };
 export type ShownRunEvent =
   | Exclude<RunEvent, { type: 'step-ended' | 'run-ended' }>

@@ -9,7 +9,8 @@ export const FrameElementSchema = z.object({ name: z.string().max(500).nullable(
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 export const ViewSchema = z.object({
-  viewport: z.object({ width: z.number().positive(), height: z.number().positive() }),
+  /** Frames may have no size. */
+  viewport: z.object({ width: z.number().min(0), height: z.number().min(0) }),
   scroll: z.object({ x: z.number(), y: z.number() }),
   secrets: z.array(box).max(1_000),
 });

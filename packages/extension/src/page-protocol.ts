@@ -58,5 +58,5 @@ export type ToPage =
   | { type: 'place' }
   /** Answered with what the parent knows of the element that holds the frame. */
   | { type: 'frameElement'; place: Place; url: string }
-  /** Answered with a view; main frames only. */
+  /** Answered with a view of the frame. */
   | { type: 'view' };

@@ -9,5 +9,5 @@ test('a recording that leads to pages is taken', () => {
 });
 
 test.each([[file('javascript:alert(1)')], [file('https://a.test/', 'data:text/html,x')]])('%s brings its own program and is refused', (text) => {
-  expect(() => importText(text, 'a.json')).toThrow(/no page of a site/u);
+  expect(() => importText(text, 'a.json')).toThrow(/no address that may be opened/u);
 });

@@ -1,23 +1,15 @@
-import { fromDevTools, isPlace, parseDevToolsText, parseRecordingText, type Problem, type Recording } from '@waymark/core';
+import { fromDevTools, parseDevToolsText, parseRecordingText, type Problem, type Recording } from '@waymark/core';
 import { Troubled } from '../trouble.js';
 
 /** A recording of Waymark, or of Chrome's own Recorder panel: told apart by what they hold, not by their names. */
 export function importText(text: string, fileName: string): { recording: Recording; notes: string[] } {
   const own = parseRecordingText(text);
-  if (own.ok) return { recording: leadingSomewhere(own.recording, fileName), notes: own.notes };
+  if (own.ok) return { recording: own.recording, notes: own.notes };
   // Of a file that names the format, what is wrong with it as one of ours is the better thing to say.
   const devtools = /"waymark"\s*:/.test(text.slice(0, 100_000)) ? null : parseDevToolsText(text);
   if (devtools?.ok !== true) throw damaged(fileName, own.problems);
   const recording = fromDevTools(devtools.flow, { id: crypto.randomUUID(), createdAt: new Date().toISOString(), createdBy: 'Chrome DevTools Recorder' });
   return { recording, notes: (recording.notes ?? []).map((note) => note.text) };
-}
-
-/** A file of somebody else's must not bring a program along as an address. */
-function leadingSomewhere(recording: Recording, fileName: string): Recording {
-  const opened = [{ path: 'startUrl', url: recording.startUrl }, ...recording.steps.flatMap((step, i) => (step.action === 'navigate' ? [{ path: `steps[${i}].url`, url: step.url }] : []))];
-  const [wrong] = opened.filter(({ url }) => !isPlace(url) && !url.startsWith('{{'));
-  if (wrong === undefined) return recording;
-  throw damaged(fileName, [{ path: wrong.path, message: 'it goes to an address that is no page of a site', hint: 'Give an address that begins with https:// or http://.' }]);
 }
 
 function damaged(fileName: string, problems: readonly Problem[]): Troubled {

@@ -1,9 +1,10 @@
-import type { Observation } from '@waymark/core';
+import { isSurfaceTyping, judgedTyping, type Observation } from '@waymark/core';
 import { FromPageSchema, LeftBehindSchema, readObservation } from '../page-messages.js';
 import { LEFT_BEHIND, type Stored, type Welcome } from '../page-protocol.js';
 import type { Departures } from '../record/departures.js';
 import type { FrameAddress } from '../record/frame-paths.js';
 import type { RecordingSession } from '../record/recording-session.js';
+import type { Sights } from '../record/sights.js';
 import type { TabPictures } from '../record/tab-pictures.js';
 import type { RecordingDesk } from './record-calls.js';
 
@@ -17,15 +18,17 @@ export class PageDesk {
   readonly #session: RecordingSession;
   readonly #desk: RecordingDesk;
   readonly #pictures: TabPictures;
+  readonly #sights: Sights;
   readonly #departures: Departures;
   /** By the name it leaves something behind under. */
   readonly #welcomed = new Map<string, FrameAddress>();
   readonly #acted = new Map<number, number>();
 
-  constructor(parts: { session: RecordingSession; desk: RecordingDesk; pictures: TabPictures; departures: Departures }) {
+  constructor(parts: { session: RecordingSession; desk: RecordingDesk; pictures: TabPictures; sights: Sights; departures: Departures }) {
     this.#session = parts.session;
     this.#desk = parts.desk;
     this.#pictures = parts.pictures;
+    this.#sights = parts.sights;
     this.#departures = parts.departures;
   }
 
@@ -65,7 +68,7 @@ export class PageDesk {
   async #takeLeft(token: string, observations: readonly unknown[]): Promise<void> {
     const address = this.#welcomed.get(token);
     if (address !== undefined) await this.#departures.arrived(address, firstAt(observations));
-    await this.#session.observeLeft(token, observations);
+    await this.#session.observeLeft(token, observations.map((one) => unseen(readObservation(one))));
   }
 
   async #welcome(address: FrameAddress): Promise<Welcome> {
@@ -101,24 +104,40 @@ export class PageDesk {
 
   async #observed(values: readonly unknown[], address: FrameAddress): Promise<Stored> {
     await this.#departures.arrived(address, firstAt(values));
-    const stored = await this.#session.observe(address, values);
-    const observations = values.map(readObservation).filter((one) => one !== undefined);
     const number = this.#session.tabNumber(address.tabId);
-    if (number === undefined) return { ...stored, orders: this.#desk.ordersFor(address.tabId) };
+    if (number === undefined) return { ...(await this.#session.observe(address, values)), orders: this.#desk.ordersFor(address.tabId) };
+    const stored = await this.#store(values, address, number);
+    const observations = values.map(readObservation).filter((one) => one !== undefined);
     if (observations.some(({ kind }) => kind === 'assert')) void this.#desk.modeEnded();
     for (const one of observations) if (one.kind === 'click' || one.kind === 'key') this.#acted.set(address.tabId, Math.max(one.at, this.#acted.get(address.tabId) ?? 0));
-    // Nobody waits for pictures.
-    if (address.frameId === 0) void this.#addCrops(address.tabId, number, observations);
+    if (address.frameId === 0 && observations.some(({ kind }) => CHANGING.has(kind))) this.#pictures.want(address.tabId);
     return stored;
   }
 
-  async #addCrops(tabId: number, tab: number, observations: readonly Observation[]): Promise<void> {
-    for (const observation of observations) {
-      const crop = await this.#pictures.crop(tabId, observation).catch(() => undefined);
-      if (crop !== undefined) await this.#session.tell(tab, { kind: 'crop', of: observation.id, crop });
+  /** Nobody waits for what is to be seen of it, but for what was typed on a canvas: that may be a secret. */
+  async #store(values: readonly unknown[], address: FrameAddress, number: number): Promise<Stored> {
+    let done: () => void = () => undefined;
+    const stored = new Promise<void>((resolve) => (done = resolve));
+    const tab = { tabId: address.tabId, number };
+    const kept: unknown[] = [];
+    try {
+      for (const value of values) {
+        const observation = readObservation(value);
+        const typed = observation !== undefined && isSurfaceTyping(observation);
+        const seen = !typed ? observation : address.frameId === 0 ? await this.#sights.judged(tab, observation) : unseen(observation);
+        kept.push(typed ? seen : value);
+        if (seen !== undefined && address.frameId === 0) void this.#sights.add(tab, seen, stored);
+      }
+      return await this.#session.observe(address, kept);
+    } finally {
+      done();
     }
-    if (observations.some(({ kind }) => CHANGING.has(kind))) this.#pictures.want(tabId);
   }
+}
+
+/** What was typed on a canvas is a secret where nobody looked. */
+function unseen(observation: Observation | undefined): Observation | undefined {
+  return observation !== undefined && isSurfaceTyping(observation) ? judgedTyping(observation, {}) : observation;
 }
 
 /** When the first of them happened. */

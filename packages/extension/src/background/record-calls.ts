@@ -4,6 +4,7 @@ import type { Orders } from '../page-protocol.js';
 import type { FrameAddress } from '../record/frame-paths.js';
 import type { RecordingSession } from '../record/recording-session.js';
 import { loadIntoNewDocuments, loadIntoTab, tellTab, unloadFromNewDocuments } from '../record/recorder-scripts.js';
+import type { Sights } from '../record/sights.js';
 import type { TabPictures } from '../record/tab-pictures.js';
 import type { LiveRecording } from '../storage/database.js';
 import type { Recordings } from '../storage/recordings.js';
@@ -14,6 +15,7 @@ export interface RecordingDeskParts {
   session: RecordingSession;
   recordings: Recordings;
   pictures: TabPictures;
+  sights: Sights;
   /** Resolves when no navigation is held back any more. */
   settled(): Promise<void>;
   replaying(): boolean;
@@ -33,6 +35,8 @@ interface Picking {
 
 /** How long pages may take to hand over what they still hold. */
 const LAST_WORDS = 1_500;
+/** What was typed on a canvas is seen there first. */
+const SEEN_LAST = 6_000;
 /** A page may close its tab and open another. */
 const ALL_CLOSED = 700;
 
@@ -85,14 +89,16 @@ export class RecordingDesk {
   }
 
   async stop(): Promise<{ id: string; version: number }> {
-    const { session, recordings, pictures, listChanged } = this.#parts;
+    const { session, recordings, pictures, sights, listChanged } = this.#parts;
     const { live } = session;
     if (live === undefined) throw new Troubled('Nothing is being recorded.', 'Press record first.');
     await this.#lastWords(live);
+    await sights.settled();
     const id = await session.end();
     await unloadFromNewDocuments();
     await this.#tellTabs(live, { type: 'orders', orders: null });
     pictures.forget();
+    await sights.forget();
     listChanged();
     return { id, version: (await recordings.get(id))?.version ?? 0 };
   }
@@ -166,9 +172,16 @@ export class RecordingDesk {
   }
 
   async #lastWords(live: LiveRecording): Promise<void> {
-    const late = new Promise((resolve) => setTimeout(resolve, LAST_WORDS));
-    const frames = live.tabs.flatMap(({ tabId }) => (tabId === null ? [] : [flushTab(tabId)]));
-    await Promise.race([Promise.all(frames), late]);
+    const { sights } = this.#parts;
+    const flushed = Promise.all(live.tabs.flatMap(({ tabId }) => (tabId === null ? [] : [flushTab(tabId)])));
+    const within = (ms: number): Promise<unknown> => Promise.race([flushed, new Promise((resolve) => setTimeout(resolve, ms))]);
+    await within(LAST_WORDS);
+    if (sights.judging) await within(SEEN_LAST);
+    if (sights.judging) {
+      sights.hurry(true);
+      await within(LAST_WORDS);
+      sights.hurry(false);
+    }
     await this.#parts.settled();
   }
 

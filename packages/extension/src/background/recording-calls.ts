@@ -9,6 +9,8 @@ import type { Calls } from './panel-hub.js';
 export interface RecordingCallParts {
   recordings: Recordings;
   session: RecordingSession;
+  /** Pictures that were taken until now may show what has become a secret. */
+  blind(): void;
   changed(id: string, version: number): void;
   listChanged(): void;
 }
@@ -109,6 +111,7 @@ async function markSecret(parts: RecordingCallParts, { id, stepId, name }: { id:
   if (step === undefined) throw new Troubled('The step is no longer there.', 'Choose another step.');
   const secret = makeSecret(recording, stepId, name);
   const { recordings, session, changed } = parts;
+  parts.blind();
   const version = session.live?.id === id ? await session.edit(secret) : accepted(await recordings.save(secret)).version;
   await recordings.forgetHistory(id);
   const css = 'target' in step ? (step.target as { dom?: { css?: string | null } | null } | undefined)?.dom?.css : undefined;

@@ -1,4 +1,4 @@
-import type { Clock, FileSource, PageDriver, Recording } from '@waymark/core';
+import type { Clock, FileSource, PageDriver, Recording, Sight } from '@waymark/core';
 import { toBase64 } from '../data-url.js';
 import type { AppState, CallArgument, OpenRecording, ShownRunEvent } from '../messages.js';
 import { ReplayRun } from '../replay/replay-run.js';
@@ -16,6 +16,8 @@ export type OpenDriver = (
 export interface ReplayDeskParts {
   open: OpenDriver;
   clock: Clock;
+  /** Eyes; closed after each replay. */
+  sight: Omit<Sight, 'verify'>;
   runs: Runs;
   recording(id: string): Promise<OpenRecording>;
   isRecording(): boolean;
@@ -101,12 +103,12 @@ export class ReplayDesk {
     const tabId = tab.id ?? -1;
     await chrome.tabs.update(tabId, { active: true });
     const driver = await this.#open(tabId, tab.url ?? '', recording.id);
-    const { changed, tell, runs, clock } = this.#parts;
-    const run: ReplayRun = new ReplayRun({ recording, options: argument, driver, clock, changed, tell: (event) => tell(run.id, event), keep: (stored) => runs.keep(stored) });
+    const { changed, tell, runs, clock, sight } = this.#parts;
+    const run: ReplayRun = new ReplayRun({ recording, options: argument, driver, clock, sight, changed, tell: (event) => tell(run.id, event), keep: (stored) => runs.keep(stored) });
     this.#run = run;
     await this.#parts.underway.set({ id: run.id, recordingId: recording.id });
     changed();
-    void run.play().finally(() => Promise.all([driver.dispose(), this.#parts.underway.set(null)]));
+    void run.play().finally(() => Promise.all([driver.dispose(), sight.reader.close(), this.#parts.underway.set(null)]));
     return { id: run.id };
   }
 

@@ -12,7 +12,7 @@ import {
   type PageSignal,
   type Screenshot,
 } from '@waymark/core';
-import { browserClock } from './browser-clock.js';
+import { browserClock } from '../browser-clock.js';
 import { ChromeDebuggerSession, type DebuggerApi } from './chrome-debugger-session.js';
 import { watchDownloads } from './download-signals.js';
 import { paintBoxes } from './paint-boxes.js';
@@ -84,7 +84,7 @@ export class DebuggerDriver implements PageDriver {
     else await (await this.#now()).driver.dispatch(input, options);
   }
 
-  async screenshot(options: DriverOptions & { mask?: readonly NodeRef[] }): Promise<Screenshot> {
+  async screenshot(options: DriverOptions & { mask?: readonly NodeRef[]; scale?: number }): Promise<Screenshot> {
     return (await this.#now()).driver.screenshot(options);
   }
 

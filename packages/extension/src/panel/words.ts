@@ -1,4 +1,4 @@
-import type { Check, Difference, Expectation, HealingAction, Outcome, TierId } from '@waymark/core';
+import { TIER_NAMES, type Check, type Difference, type Expectation, type HealingAction, type Outcome, type VerifyMode } from '@waymark/core';
 
 /** Every text of the panel. Another language is another object of this shape. */
 const english = {
@@ -193,6 +193,7 @@ const english = {
     where: 'Where',
     thisTab: 'In this tab',
     newTab: 'In a new tab',
+    verify: 'Reading the screen',
     banner: 'Chrome shows “Waymark started debugging this browser” while it runs. Cancel there ends the replay.',
     next: 'Next step',
     continue: 'Go on',
@@ -219,6 +220,17 @@ const english = {
     progress: 'Progress of the replay',
   },
 
+  verifyModes: {
+    auto: 'Where it is needed',
+    strict: 'At every step',
+    off: 'Never',
+  } satisfies Record<VerifyMode, string>,
+  verifyHints: {
+    auto: 'Checks by what can be seen where the page’s own code is not enough: drawn pages, changed targets, risky steps.',
+    strict: 'Checks each step by what can be seen as well. Takes longer.',
+    off: 'Goes by the page’s own code alone. What is only drawn, as on a canvas, is refused.',
+  } satisfies Record<VerifyMode, string>,
+
   summary: {
     passed: 'All steps ran',
     failed: 'The replay did not get through',
@@ -235,6 +247,11 @@ const english = {
     tier: (place: number, total: number, name: string) => `tier ${place} of ${total}, ${name}`,
     locally: ', healed from the whole evidence',
     afterCheck: 'After-check',
+    read: 'Read on the screen',
+    readText: (text: string, percent: string) => `‘${text}’, ${percent} sure`,
+    mismatches: 'Not as expected on the screen',
+    disagreements: 'The screen and the page’s own code disagree',
+    unread: 'The screen could not be read',
     next: 'What next',
     looked: 'Looked',
     lookedTimes: (times: number) => `${times} times, while the page settled`,
@@ -266,17 +283,7 @@ const english = {
     lost: 'lost',
   } satisfies Record<Difference['verdict'], string>,
 
-  tiers: {
-    xpath: 'XPath',
-    id: 'ID',
-    name: 'Name',
-    aria: 'ARIA role and name',
-    placeholder: 'Placeholder',
-    data: 'Data attribute',
-    fuzzyText: 'Fuzzy text',
-    boundingBox: 'Bounding box',
-    retry: 'Retry',
-  } satisfies Record<TierId, string>,
+  tiers: TIER_NAMES,
 
   healingActions: {
     auto_apply: 'applied by itself',

@@ -73,3 +73,29 @@ describe('Courier', () => {
     expect(store.left.map(({ id }) => id)).toEqual(['last words']);
   });
 });
+
+describe('what is typed on a canvas', () => {
+  const letter = (id: string, value: string, field = 'f1'): Observation =>
+    ({ kind: 'input', id, at: 0, field, value, how: 'typed', on: { label: 'Canvas', target: { pixels: { surface: { size: { width: 1, height: 1 }, at: { x: 0, y: 0 } } } } } }) as unknown as Observation;
+
+  it('is sent as a whole, before what is done next', async () => {
+    const store = new FlakyStore(() => 'fine');
+    const courier = store.courier();
+    courier.take(letter('a', 'I'));
+    courier.take(letter('b', 'In'));
+    courier.take(letter('c', 'Ina'));
+    expect(courier.waiting).toBe(1);
+    courier.take(note('after'));
+    await store.settle();
+    expect([...store.stored.keys()]).toEqual(['c', 'after']);
+  });
+
+  it('is not left behind by a page that goes: nobody can see any more whether it is a secret', () => {
+    const store = new FlakyStore(() => 'before');
+    const courier = store.courier();
+    courier.take(letter('a', 'Kolibri'));
+    courier.leave();
+    expect(store.left).toMatchObject([{ id: 'a', value: null, secret: 'secret' }]);
+    expect(JSON.stringify(store.left)).not.toContain('Kolibri');
+  });
+});

@@ -1,10 +1,12 @@
-import type { Observation } from '@waymark/core';
+import { isSurfaceTyping, type Observation } from '@waymark/core';
 import { MAX_BATCH } from '../page-protocol.js';
 
 /** More would be a page gone wild: what is waiting then is counted and said, not kept. */
 const MOST_WAITING = 5_000;
 const SHORTEST_PAUSE = 40;
 const LONGEST_PAUSE = 2_000;
+/** Between two letters; what is typed on a canvas is sent as a whole, since it is a secret until it has been seen as a whole. */
+const BETWEEN_LETTERS = 700;
 
 export interface Delivery {
   /** The ids that are stored now. Rejects where the other side died. */
@@ -21,6 +23,7 @@ export interface Delivery {
 export class Courier {
   readonly #delivery: Delivery;
   readonly #waiting = new Map<string, Observation>();
+  #typed: Observation | null = null;
   #sending = false;
   #pause = SHORTEST_PAUSE;
   #lost = 0;
@@ -31,10 +34,29 @@ export class Courier {
   }
 
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#waiting.size + (this.#typed === null ? 0 : 1);
   }
 
   take(observation: Observation): void {
+    if (isSurfaceTyping(observation) && observation.field === this.#typed?.['field']) return this.#type(observation);
+    // What a letter brought about is no end of the typing.
+    if (observation.kind !== 'effect') this.#finishTyping();
+    if (isSurfaceTyping(observation)) this.#type(observation);
+    else this.#keep(observation);
+  }
+
+  #type(observation: Observation): void {
+    this.#typed = observation;
+    this.#delivery.wait(BETWEEN_LETTERS, () => this.#typed === observation && this.#finishTyping());
+  }
+
+  #finishTyping(): void {
+    const typed = this.#typed;
+    this.#typed = null;
+    if (typed !== null) this.#keep(typed);
+  }
+
+  #keep(observation: Observation): void {
     if (this.#waiting.size >= MOST_WAITING) {
       this.#lost += 1;
       return;
@@ -45,13 +67,15 @@ export class Courier {
 
   /** Calls back once all is stored. */
   whenEmpty(then: () => void): void {
+    this.#finishTyping();
     if (this.#waiting.size === 0) then();
     else this.#emptied.push(then);
   }
 
-  /** The document is about to be gone: everything leaves by both ways, and is told apart by its id. */
+  /** The document is about to be gone: everything leaves by both ways, and is told apart by its id. Nobody can see any more what was typed on its canvas. */
   leave(): void {
-    const all = [...this.#waiting.values()];
+    this.#finishTyping();
+    const all = [...this.#waiting.values()].map((one) => (isSurfaceTyping(one) ? { ...one, value: null, secret: one.secret ?? 'secret' } : one));
     if (all.length === 0 || !this.#delivery.alive()) return;
     this.#delivery.leave(all);
     for (let at = 0; at < all.length; at += MAX_BATCH) this.#delivery.send(all.slice(at, at + MAX_BATCH)).then((stored) => this.#forget(stored), () => undefined);

@@ -25,7 +25,7 @@ export interface SessionParts {
   changed(what: 'state' | 'steps'): void;
 }
 
-type HostKind = 'navigated' | 'tabOpened' | 'tabClosed' | 'tabChosen' | 'download' | 'crop' | 'note';
+type HostKind = 'navigated' | 'tabOpened' | 'tabClosed' | 'tabChosen' | 'download' | 'crop' | 'sight' | 'note';
 type Told<K extends HostKind> = K extends HostKind ? Omit<ObservationOf<K>, 'id' | 'at'> & { kind: K; at?: number } : never;
 export type HostObservation = { [K in HostKind]: Told<K> }[HostKind];
 

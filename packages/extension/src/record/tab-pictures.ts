@@ -1,53 +1,79 @@
-import type { Box, Observation, Target } from '@waymark/core';
-import { dataUrl } from '../data-url.js';
+import type { Captured, Observation } from '@waymark/core';
 import { ViewSchema } from '../page-messages.js';
 import type { View } from '../page-protocol.js';
 import { askFrame } from './recorder-scripts.js';
 
 /** Chrome gives two pictures of a tab each second at the most. */
 const SHORTEST_GAP = 520;
-const MARGIN = 24;
-const LARGEST = { width: 360, height: 240 };
-const MOST_CHARS = 60_000;
+/** After the last wish, another one: by then the page has come to rest. */
+const REST = 900;
 /** A picture that is older shows what may be long gone. */
 const LONGEST_LIFE = 30_000;
+/** What was done may be told late. */
+const MOST_KEPT = 24;
 
-interface Frame {
-  at: number;
+/** A tab as it was seen; its times are those of the events of pages. */
+export interface TabLook {
+  began: number;
+  done: number;
   view: View;
-  image: ImageBitmap;
+  picture: Blob;
 }
 
-/** The last picture of each tab, taken before anything is done, to cut crops from. Nothing ever waits for one. */
+/** The last pictures of each tab, taken before anything is done. Nothing ever waits for one but what was typed on a canvas. */
 export class TabPictures {
-  readonly #frames = new Map<number, Frame>();
+  readonly #looks = new Map<number, TabLook[]>();
+  /** What each look has served: what was done then may have changed all that it shows. */
+  readonly #served = new WeakMap<TabLook, string>();
   #lastAt = -Infinity;
   #busy = false;
   #wanted: number | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
-  /** Takes a new one soon; of several wishes the last one counts. */
+  /** Takes a new one soon, and another when the page rests; of several wishes the last one counts. */
   want(tabId: number): void {
+    this.#soon(tabId);
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#soon(tabId), REST);
+  }
+
+  forget(): void {
+    clearTimeout(this.#resting);
+    this.#looks.clear();
+  }
+
+  /** What was seen last before an observation; undefined where that is too long ago. */
+  before(tabId: number, { at }: Observation): TabLook | undefined {
+    const look = this.#looks.get(tabId)?.findLast(({ done }) => done <= at);
+    return look !== undefined && at - look.done <= LONGEST_LIFE ? look : undefined;
+  }
+
+  /** The same where nothing else was done since. */
+  untouched(tabId: number, observation: Observation): TabLook | undefined {
+    const look = this.before(tabId, observation);
+    if (look === undefined) return undefined;
+    const first = this.#served.get(look) ?? observation.id;
+    this.#served.set(look, first);
+    return first === observation.id ? look : undefined;
+  }
+
+  /** What is to be seen from a moment on, if it can be seen before the patience is over. */
+  async since(tabId: number, moment: number, patience: number): Promise<TabLook | undefined> {
+    for (const end = performance.now() + patience; performance.now() < end; ) {
+      const look = this.#looks.get(tabId)?.at(-1);
+      if (look !== undefined && look.began >= moment) return look;
+      this.#soon(tabId);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return undefined;
+  }
+
+  #soon(tabId: number): void {
     this.#wanted = tabId;
     if (this.#busy) return;
     this.#busy = true;
     const pause = Math.max(60, this.#lastAt + SHORTEST_GAP - performance.now());
     setTimeout(() => void this.#take().finally(() => (this.#busy = false)), pause);
-  }
-
-  forget(): void {
-    for (const { image } of this.#frames.values()) image.close();
-    this.#frames.clear();
-  }
-
-  /** A small picture of what an observation was about, as a data URL; undefined where none could be had. */
-  async crop(tabId: number, observation: Observation): Promise<string | undefined> {
-    const frame = this.#frames.get(tabId);
-    const target = targetOf(observation);
-    if (frame === undefined || target === undefined) return undefined;
-    const age = observation.at - frame.at;
-    if (age < 0 || age > LONGEST_LIFE) return undefined;
-    const box = boxIn(frame.view, target);
-    return box === undefined ? undefined : cut(frame, box);
   }
 
   async #take(): Promise<void> {
@@ -56,50 +82,33 @@ export class TabPictures {
     if (tabId === undefined) return;
     const tab = await chrome.tabs.get(tabId).catch(() => undefined);
     if (tab?.active !== true) return;
-    const before = ViewSchema.safeParse(await askFrame(tabId, 0, { type: 'view' }).catch(() => undefined));
+    const before = await viewOf(tabId);
+    const began = Date.now();
     this.#lastAt = performance.now();
-    const url = await chrome.tabs.captureVisibleTab(tab.windowId, { format: 'jpeg', quality: 80 }).catch(() => undefined);
-    const at = Date.now();
-    const after = ViewSchema.safeParse(await askFrame(tabId, 0, { type: 'view' }).catch(() => undefined));
-    if (url === undefined || !before.success || !after.success || !sameView(before.data, after.data)) return;
-    const image = await createImageBitmap(await (await fetch(url)).blob());
-    this.#frames.get(tabId)?.image.close();
-    this.#frames.set(tabId, { at, image, view: { ...after.data, secrets: [...before.data.secrets, ...after.data.secrets] } });
+    const url = await chrome.tabs.captureVisibleTab(tab.windowId, { format: 'png' }).catch(() => undefined);
+    const done = Date.now();
+    const after = await viewOf(tabId);
+    if (url === undefined || before === undefined || after === undefined || !sameView(before, after)) return;
+    const picture = await (await fetch(url)).blob();
+    const look = { began, done, picture, view: { ...after, secrets: [...before.secrets, ...after.secrets] } };
+    this.#looks.set(tabId, [...(this.#looks.get(tabId) ?? []), look].slice(-MOST_KEPT));
   }
 }
 
-function targetOf(observation: Observation): Target | undefined {
-  return 'on' in observation && observation.on !== undefined ? (observation.on as { target: Target }).target : undefined;
+export function capturedIn(observation: Observation): Captured | undefined {
+  return 'on' in observation ? (observation.on as Captured | undefined) : undefined;
+}
+
+/** undefined where a frame of the page shows a secret, or does not say: where in the picture that stands is not known. */
+async function viewOf(tabId: number): Promise<View | undefined> {
+  const all = (await chrome.webNavigation.getAllFrames({ tabId }).catch(() => null)) ?? [];
+  const frames = all.filter(({ errorOccurred }) => !errorOccurred);
+  const answers = await Promise.all(frames.map(async ({ frameId }) => ({ frameId, view: ViewSchema.safeParse(await askFrame(tabId, frameId, { type: 'view' }).catch(() => undefined)) })));
+  if (answers.some(({ frameId, view }) => !view.success || (frameId !== 0 && view.data.secrets.length > 0))) return undefined;
+  return answers.find(({ frameId }) => frameId === 0)?.view.data;
 }
 
 /** The page may have been scrolled while the picture was taken: then nobody knows what it shows. */
 function sameView(a: View, b: View): boolean {
   return a.scroll.x === b.scroll.x && a.scroll.y === b.scroll.y && a.viewport.width === b.viewport.width && a.viewport.height === b.viewport.height;
-}
-
-/** Where the target stands in the picture; undefined where it is not wholly in it, or the page was scrolled since. */
-export function boxIn(view: View, target: Target): Box | undefined {
-  const { box, scroll } = target.geometry ?? {};
-  if (!box || !scroll || scroll.x !== view.scroll.x || scroll.y !== view.scroll.y) return undefined;
-  const x = box.x - scroll.x;
-  const y = box.y - scroll.y;
-  const inside = x >= 0 && y >= 0 && x + box.width <= view.viewport.width && y + box.height <= view.viewport.height;
-  return inside && box.width > 0 && box.height > 0 ? { x, y, width: box.width, height: box.height } : undefined;
-}
-
-async function cut({ image, view }: Frame, box: Box): Promise<string | undefined> {
-  const scale = image.width / view.viewport.width;
-  const left = Math.max(0, box.x - MARGIN);
-  const top = Math.max(0, box.y - MARGIN);
-  const width = Math.min(view.viewport.width - left, Math.min(box.width + 2 * MARGIN, LARGEST.width));
-  const height = Math.min(view.viewport.height - top, Math.min(box.height + 2 * MARGIN, LARGEST.height));
-  const canvas = new OffscreenCanvas(Math.ceil(width), Math.ceil(height));
-  const pen = canvas.getContext('2d');
-  if (pen === null) return undefined;
-  pen.drawImage(image, left * scale, top * scale, width * scale, height * scale, 0, 0, width, height);
-  pen.fillStyle = '#000';
-  for (const secret of view.secrets) pen.fillRect(secret.x - left - 3, secret.y - top - 3, secret.width + 6, secret.height + 6);
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.75 });
-  const url = await dataUrl(blob);
-  return url.length <= MOST_CHARS ? url : undefined;
 }

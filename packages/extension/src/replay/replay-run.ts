@@ -1,4 +1,4 @@
-import { type Clock, createRedactor, DriverError, type PageDriver, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult } from '@waymark/core';
+import { type Clock, createRedactor, defaultsOf, DriverError, type PageDriver, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult, type Sight } from '@waymark/core';
 import type { AppState, CallArgument, ShownRunEvent, StoredRun, Trouble } from '../messages.js';
 import { Troubled } from '../trouble.js';
 import { endedEarly, isLost, Untold } from './ended-early.js';
@@ -11,6 +11,7 @@ export interface ReplayParts {
   options: CallArgument<'replay.start'>;
   driver: PageDriver;
   clock: Clock;
+  sight: Omit<Sight, 'verify'>;
   changed(): void;
   tell(event: ShownRunEvent): void;
   /** Keeps what there is of the run; a worker that dies leaves it so. */
@@ -19,6 +20,8 @@ export interface ReplayParts {
 
 /** Milliseconds between two savings of a run that goes on. */
 const KEEP_EVERY = 2_000;
+/** Saving writes all steps anew: of a long run less often, so that it takes a tenth of the time at most. */
+const KEEP_SHARE = 10;
 /** More pictures than that make a run heavier than its recording. */
 const KEPT_PICTURES = 300;
 const WHY = 150;
@@ -37,6 +40,7 @@ export class ReplayRun {
   #telling: Promise<void> = Promise.resolve();
   #result: RunResult;
   #keptAt = 0;
+  #keepingTook = 0;
 
   constructor(parts: ReplayParts) {
     this.#parts = parts;
@@ -102,7 +106,7 @@ export class ReplayRun {
   }
 
   #run(): Promise<RunResult> {
-    const { recording, options, driver, clock } = this.#parts;
+    const { recording, options, driver, clock, sight } = this.#parts;
     const own = policySourceOf(recording.settings);
     if (!own.ok) throw new Troubled(`The settings of the recording are wrong: ${own.problem}`, 'Mend the settings of the recording.');
     return runRecording(recording, {
@@ -115,6 +119,7 @@ export class ReplayRun {
       file: (path) => path,
       timeouts: {},
       pictures: true,
+      sight: { ...sight, verify: options.verify ?? recording.settings?.verify ?? 'auto' },
       row: null,
       startedAt: this.#result.startedAt,
       signal: this.#abort.signal,
@@ -129,27 +134,25 @@ export class ReplayRun {
 
   /** In their order, though pictures take a while to shrink. */
   #tell(event: RunEvent): void {
-    if (event.type === 'step-ended') this.#result = { ...this.#result, steps: [...this.#result.steps, event.result] };
+    if (event.type === 'step-ended') this.#result.steps.push(event.result);
     if (this.#untold.has(event)) return;
     this.#telling = this.#telling.then(async () => {
       const { now, sleep } = this.#parts.clock;
       // That a connection broke may be known before why.
       if (event.type === 'step-ended' && this.#problem === null && isLost(event.result)) await sleep(WHY);
       this.#parts.tell(await this.#shown.event(event.type === 'run-ended' ? { ...event, result: endedEarly(event.result, this.#problem) } : event));
-      if (event.type === 'step-ended' && now() - this.#keptAt > KEEP_EVERY) await this.#keep(WORKER_DIED);
+      if (event.type === 'step-ended' && now() - this.#keptAt > Math.max(KEEP_EVERY, this.#keepingTook * KEEP_SHARE)) await this.#keep(WORKER_DIED);
     });
   }
 
   async #keep(interrupted: Trouble | null): Promise<void> {
-    this.#keptAt = this.#parts.clock.now();
+    const begun = this.#parts.clock.now();
     const shown = await this.#shown.run(this.#result);
     const steps = shown.steps.map((step, index) => (index < KEPT_PICTURES ? step : { ...step, picture: null }));
     await this.#parts.keep({ id: this.id, recordingId: this.#parts.recording.id, result: { ...shown, steps }, interrupted });
+    this.#keptAt = this.#parts.clock.now();
+    this.#keepingTook = this.#keptAt - begun;
   }
-}
-
-function defaultsOf({ variables }: Recording): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables ?? {}).flatMap(([name, variable]) => (variable.default === undefined ? [] : [[name, variable.default]])));
 }
 
 function emptyResult({ id, title, startUrl }: Recording): RunResult {

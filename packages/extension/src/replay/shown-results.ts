@@ -15,7 +15,7 @@ export class ShownResults {
 
   async event(event: RunEvent): Promise<ShownRunEvent> {
     if (event.type === 'step-ended') return { type: 'step-ended', result: await this.step(event.result) };
-    if (event.type === 'run-ended') return { type: 'run-ended', result: await this.run(event.result) };
+    if (event.type === 'run-ended') return { type: 'run-ended', result: withoutPictures(await this.run(event.result)) };
     return this.#redactor.deep(event);
   }
 
@@ -27,10 +27,22 @@ export class ShownResults {
     const known = this.#steps.get(result);
     if (known !== undefined) return known;
     const picture = result.picture && { url: await shrunk(result.picture.png), viewport: result.picture.viewport };
-    const shown: ShownStepResult = { ...this.#redactor.deep({ ...result, picture: null }), picture: picture?.url ? { url: picture.url, viewport: picture.viewport } : null };
+    const shown: ShownStepResult = { ...this.#redactor.deep({ ...result, picture: null, verified: shownVerified(result) }), picture: picture?.url ? { url: picture.url, viewport: picture.viewport } : null };
     this.#steps.set(result, shown);
     return shown;
   }
+}
+
+/** They came with their steps; all together they can be more than the 64 MiB that Chrome lets one message have. */
+function withoutPictures(result: ShownRunResult): ShownRunResult {
+  return { ...result, steps: result.steps.map((step) => ({ ...step, picture: null })) };
+}
+
+/** Bytes do not go through messages of extensions. */
+function shownVerified({ verified }: StepResult): ShownStepResult['verified'] {
+  if (!verified?.sight) return verified;
+  const { picture: _picture, ...sight } = verified.sight;
+  return { ...verified, sight };
 }
 
 /** Enough to see what was found, at a hundredth of the bytes; undefined where the picture cannot be read. */

@@ -1,7 +1,7 @@
-import type { Recording, Step } from '@waymark/core';
+import { defaultsOf, type Recording, type Step } from '@waymark/core';
 import { expect, test } from 'vitest';
 import { NO_INPUTS } from '../state/panel-state.js';
-import { defaultsOf, hasNeeds, missingInputs, replayNeeds } from './replay-needs.js';
+import { hasNeeds, missingInputs, replayNeeds } from './replay-needs.js';
 
 const target = {};
 const recording = (steps: Partial<Step>[], variables?: Recording['variables']): Recording => ({

@@ -1,4 +1,4 @@
-import { referencesIn, stepTexts, type Recording } from '@waymark/core';
+import { needsOf, type Recording } from '@waymark/core';
 import type { ReplayInputs } from '../state/panel-state.js';
 
 /** What a person is asked for before a replay. */
@@ -8,36 +8,15 @@ export interface ReplayNeeds {
   files: string[];
 }
 
-/** What the run itself reads into a variable need not be given. */
-export function replayNeeds({ startUrl, steps, variables: declared = {} }: Recording): ReplayNeeds {
-  const variables = new Set<string>();
-  const secrets = new Set<string>();
-  const files = new Set<string>();
-  const hidden = new Set(Object.keys(declared).filter((name) => declared[name]?.secret === true));
-  const read = new Set<string>();
-  const note = (text: string, isSecret: boolean): void => {
-    for (const { kind, name } of referencesIn(text)) {
-      if (kind === 'secret') secrets.add(name);
-      else if (!read.has(name)) variables.add(name);
-      if (kind === 'variable' && isSecret) hidden.add(name);
-    }
-  };
-  note(startUrl, false);
-  for (const step of steps) {
-    for (const { text } of stepTexts(step)) note(text, step.secret === true);
-    if (step.action === 'upload') for (const file of step.files) files.add(file);
-    if (step.action === 'extract') read.add(step.into);
-  }
+export function replayNeeds(recording: Recording): ReplayNeeds {
+  const { variables, secrets, hidden, files } = needsOf(recording);
+  const declared = recording.variables ?? {};
   const about = (name: string) => (Object.hasOwn(declared, name) ? declared[name] : undefined);
   return {
     variables: [...variables].map((name) => ({ name, default: about(name)?.default, description: about(name)?.description, hidden: hidden.has(name) })),
     secrets: [...secrets].map((name) => ({ name, description: about(name)?.description })),
     files: [...files],
   };
-}
-
-export function defaultsOf({ variables = {} }: Recording): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).flatMap(([name, variable]) => (variable.default === undefined ? [] : [[name, variable.default]])));
 }
 
 /** Names of what was not given, in the order in which they are asked for. An empty text is a value of a variable. */

@@ -10,6 +10,7 @@ const step = (number: number, outcome: ShownStepResult['outcome'], shown: ShownS
   code: null,
   reason: '',
   tier: null,
+  strategy: null,
   source: null,
   judgement: null,
   considered: [],

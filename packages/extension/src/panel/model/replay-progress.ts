@@ -12,7 +12,8 @@ export function withRunEvent(progress: ReplayProgress, replayId: string, event: 
 /** What the worker kept of a run; of another run than the one that is followed, nothing is taken. */
 export function withStored(progress: ReplayProgress, stored: StoredRun): ReplayProgress {
   if (progress.replayId !== null && progress.replayId !== stored.id) return progress;
-  return { replayId: stored.id, results: { ...byStep(stored.result.steps), ...progress.results }, ended: progress.ended ?? stored.result, interrupted: stored.interrupted };
+  const kept = byStep(stored.result.steps);
+  return { replayId: stored.id, results: withPictures(Object.values({ ...kept, ...progress.results }), kept), ended: progress.ended ?? stored.result, interrupted: stored.interrupted };
 }
 
 export type RowState = { kind: 'result'; result: ShownStepResult } | { kind: 'running' | 'waiting' | 'none' };
@@ -37,7 +38,12 @@ export function doneSteps(result: ShownRunResult): number {
 
 /** The end of a run comes without its big pictures; those that came with the steps are kept. */
 function withPictures(steps: readonly ShownStepResult[], known: ReplayProgress['results']): ReplayProgress['results'] {
-  return byStep(steps.map((step) => ({ ...step, picture: step.picture ?? known[step.step.id]?.picture ?? null })));
+  return byStep(
+    steps.map((step) => {
+      const picture = step.picture ?? known[step.step.id]?.picture ?? null;
+      return picture === step.picture ? step : { ...step, picture };
+    }),
+  );
 }
 
 function byStep(steps: readonly ShownStepResult[]): ReplayProgress['results'] {

@@ -1,6 +1,7 @@
 import { fromPercent, type Judgement } from '@waymark/core';
 import { expect, test } from 'vitest';
-import { calibratedWords, confidenceWords, sentence, spaced } from './result-facts.js';
+import type { ShownStepResult } from '../../messages.js';
+import { calibratedWords, confidenceWords, sentence, sightLines, spaced } from './result-facts.js';
 
 const judgement = (action: Judgement['action'], calibrated: number | null): Judgement => ({
   action,
@@ -38,4 +39,23 @@ test.each([
 test('names of evidence are words', () => {
   expect(spaced('accessibleName')).toBe('Accessible name');
   expect(spaced('label_similarity')).toBe('Label similarity');
+});
+
+test('what was read on the screen is told, and where the page’s own code says otherwise', () => {
+  const sight = {
+    verdict: 'unknown',
+    confidence: 0.6,
+    problem: null,
+    observed: [{ id: 'e1', text: 'Saved', confidence: 0.97 }],
+    expected: [],
+    mismatches: [{ id: 'e1', expected: 'Save', because: 'the screen shows something else there' }],
+    disagreements: [{ id: 'e1', kind: 'covered', text: 'the DOM says ‘Save’, the screen shows ‘Saved’ over it', box: null }],
+  };
+  const result = { verified: { verdict: 'unknown', description: '', sight } } as unknown as ShownStepResult;
+  expect(sightLines(result)).toEqual([
+    { title: 'Read on the screen', lines: ['‘Saved’, 97% sure'] },
+    { title: 'Not as expected on the screen', lines: ['‘Save’: the screen shows something else there.'] },
+    { title: 'The screen and the page’s own code disagree', lines: ['The DOM says ‘Save’, the screen shows ‘Saved’ over it.'] },
+  ]);
+  expect(sightLines({ verified: null } as ShownStepResult)).toEqual([]);
 });

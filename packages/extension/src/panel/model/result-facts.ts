@@ -1,4 +1,4 @@
-import { showPercent, TIERS, type Difference, type Judgement } from '@waymark/core';
+import { showPercent, STRATEGY_NAMES, TIERS, type Difference, type Judgement } from '@waymark/core';
 import type { ShownStepResult } from '../../messages.js';
 import { words } from '../words.js';
 import { durationText } from './when.js';
@@ -22,10 +22,25 @@ export function resultFacts(result: ShownStepResult): Fact[] {
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }
 
-function foundBy({ tier, source }: ShownStepResult): string | null {
+function foundBy({ tier, source, strategy }: ShownStepResult): string | null {
+  if (strategy === 'vision_ocr') return STRATEGY_NAMES.vision_ocr;
   if (tier === null) return null;
   const place = TIERS.findIndex(({ id }) => id === tier) + 1;
   return words.result.tier(place, TIERS.length, words.tiers[tier]) + (source === 'local' ? words.result.locally : '');
+}
+
+/** What was read on the screen for the check, and what was not as expected there or told otherwise by the page's own code. */
+export function sightLines({ verified }: ShownStepResult): { title: string; lines: string[] }[] {
+  const sight = verified?.sight;
+  if (!sight) return [];
+  const { observed, mismatches, disagreements, problem } = sight;
+  const parts = [
+    { title: words.result.read, lines: observed.map(({ text, confidence }) => words.result.readText(text, showPercent(confidence))) },
+    { title: words.result.mismatches, lines: mismatches.map(({ expected, because }) => sentence(expected === null ? because : `‘${expected}’: ${because}`)) },
+    { title: words.result.disagreements, lines: disagreements.map(({ text }) => sentence(text)) },
+    { title: words.result.unread, lines: problem === null ? [] : [sentence(problem)] },
+  ];
+  return parts.filter(({ lines }) => lines.length > 0);
 }
 
 /** A sure element may still be covered, or gone at the moment of acting. */

@@ -41,10 +41,11 @@ interface ChoiceProps<T extends string> {
   label: string;
   value: T;
   options: readonly { value: T; text: string }[];
+  hint?: string;
   onChoose(value: T): void;
 }
 
-export function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>) {
+export function Choice<T extends string>({ label, value, options, hint, onChoose }: ChoiceProps<T>) {
   const id = useId();
   const choose = (chosen: string): void => {
     const option = options.find((one) => one.value === chosen);
@@ -53,11 +54,12 @@ export function Choice<T extends string>({ label, value, options, onChoose }: Ch
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+      <select id={id} value={value} aria-describedby={hint ? `${id}-hint` : undefined} onChange={(event) => choose(event.currentTarget.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>{option.text}</option>
         ))}
       </select>
+      {hint && <p id={`${id}-hint`} class="hint">{hint}</p>}
     </div>
   );
 }

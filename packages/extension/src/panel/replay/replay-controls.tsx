@@ -1,4 +1,4 @@
-import type { Recording } from '@waymark/core';
+import { type Recording, VerifyModeSchema } from '@waymark/core';
 import type { AppState } from '../../messages.js';
 import { hasNeeds, missingInputs, type ReplayNeeds } from '../model/replay-needs.js';
 import { Button } from '../parts/button.js';
@@ -56,7 +56,9 @@ export function StartControls({ needs, again }: { needs: ReplayNeeds; again: boo
 
 function Settings({ needs }: { needs: ReplayNeeds }) {
   const panel = usePanel();
-  const { newTab, stepByStep } = usePart((state) => state.inputs);
+  const { newTab, stepByStep, verify } = usePart((state) => state.inputs);
+  const recorded = usePart((state) => (state.open === null || state.open === 'missing' ? undefined : state.open.recording.settings?.verify));
+  const reads = verify ?? recorded ?? 'auto';
   return (
     <div class="start-options">
       {hasNeeds(needs) && <ReplayForm needs={needs} />}
@@ -68,6 +70,13 @@ function Settings({ needs }: { needs: ReplayNeeds }) {
           { value: 'new', text: words.replay.newTab },
         ]}
         onChoose={(where) => setInputs(panel, { newTab: where === 'new' })}
+      />
+      <Choice
+        label={words.replay.verify}
+        value={reads}
+        options={VerifyModeSchema.options.map((value) => ({ value, text: words.verifyModes[value] }))}
+        hint={words.verifyHints[reads]}
+        onChoose={(mode) => setInputs(panel, { verify: mode })}
       />
       <Tick checked={stepByStep} hint={words.replay.stepByStepHint} onChange={(on) => setInputs(panel, { stepByStep: on })}>{words.replay.stepByStep}</Tick>
     </div>

@@ -1,22 +1,22 @@
+import type { ReplayLine } from '../model/keep-blocks.js';
 import type { RowState } from '../model/replay-progress.js';
-import type { StepRow } from '../model/step-row.js';
 import { Icon } from '../parts/icon.js';
 import { memo } from '../parts/memo.js';
 import { OutcomeBadge } from '../parts/outcome-badge.js';
 import { words } from '../words.js';
 import { ResultDetails } from './result-details.js';
 
-interface ReplayRowProps {
-  row: StepRow;
-  kind: RowState['kind'];
-  result: Extract<RowState, { kind: 'result' }>['result'] | null;
-  breakpoint: boolean;
-  open: boolean;
+interface RowActs {
   onToggle(id: string): void;
   onBreakpoint(id: string): void;
 }
 
-export const ReplayRow = memo(function ReplayRow({ row, kind, result, breakpoint, open, onToggle, onBreakpoint }: ReplayRowProps) {
+/** One block of the list: of thousands of rows, only those near a change are looked at again. */
+export const ReplayRows = memo(function ReplayRows({ lines, ...acts }: { lines: readonly ReplayLine[] } & RowActs) {
+  return <>{lines.map((line) => <ReplayRow key={line.row.id} {...line} {...acts} />)}</>;
+});
+
+const ReplayRow = memo(function ReplayRow({ row, kind, result, breakpoint, open, onToggle, onBreakpoint }: ReplayLine & RowActs) {
   const head = (
     <>
       <span class="step-number" aria-hidden="true">{row.number}</span>

@@ -1,5 +1,6 @@
 import type { Recording } from '@waymark/core';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { blockKeeper, type ReplayLine } from '../model/keep-blocks.js';
 import { rowKeeper } from '../model/keep-rows.js';
 import { replayNeeds } from '../model/replay-needs.js';
 import { rowState } from '../model/replay-progress.js';
@@ -11,7 +12,7 @@ import { show } from '../state/recordings.js';
 import { toggleBreakpoint } from '../state/replay.js';
 import { words } from '../words.js';
 import { RunningControls, StartControls } from './replay-controls.js';
-import { ReplayRow } from './replay-row.js';
+import { ReplayRows } from './replay-row.js';
 import { RunSummary } from './run-summary.js';
 
 export function ReplayView() {
@@ -24,9 +25,9 @@ export function ReplayView() {
 function OpenReplay({ recording }: { recording: Recording }) {
   const panel = usePanel();
   const live = usePart((state) => (state.app.replay?.recordingId === recording.id && state.app.replay.status !== 'ended' ? state.app.replay : null));
-  const progress = usePart((state) => state.replay);
+  const ended = usePart((state) => state.replay.ended);
+  const interrupted = usePart((state) => state.replay.interrupted);
   const needs = useMemo(() => replayNeeds(recording), [recording]);
-  const { ended } = progress;
   return (
     <main class="view">
       <div class="sticky">
@@ -38,7 +39,7 @@ function OpenReplay({ recording }: { recording: Recording }) {
         </div>
         {live && <RunningControls live={live} recording={recording} />}
       </div>
-      {!live && ended && <RunSummary result={ended} interrupted={progress.interrupted} />}
+      {!live && ended && <RunSummary result={ended} interrupted={interrupted} />}
       {!live && <StartControls needs={needs} again={ended !== null} />}
       <ReplaySteps recording={recording} />
     </main>
@@ -52,22 +53,25 @@ function ReplaySteps({ recording }: { recording: Recording }) {
   const breakpoints = usePart((state) => state.breakpoints);
   const openResult = usePart((state) => state.openResult);
   const keep = useMemo(rowKeeper, [recording.id]);
-  const rows = keep(recording.steps, recording.notes ?? []);
+  const rows = useMemo(() => keep(recording.steps, recording.notes ?? []), [keep, recording]);
+  const inBlocks = useMemo(blockKeeper, [recording.id]);
   const toggle = useCallback((id: string) => change(panel, { openResult: panel.store.get().openResult === id ? null : id }), [panel]);
   const mark = useCallback((id: string) => void toggleBreakpoint(panel, id), [panel]);
   const list = useRef<HTMLOListElement>(null);
+  const at = rows.findIndex(({ id }) => id === live?.current);
   useEffect(() => {
-    list.current?.querySelector('[aria-current="step"]')?.scrollIntoView({ block: 'nearest' });
-  }, [live?.current]);
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const lines = rows.map((row): ReplayLine => {
+    const state = rowState(row.id, progress, live);
+    return { row, kind: state.kind, result: state.kind === 'result' ? state.result : null, breakpoint: breakpoints.has(row.id), open: openResult === row.id };
+  });
   return (
     <section aria-labelledby="steps-heading">
       <h2 id="steps-heading" class="steps-heading">{words.recording.stepsHeading}</h2>
       {!live && progress.ended === null && <p class="hint">{words.replay.idle}</p>}
       <ol class="steps" ref={list}>
-        {rows.map((row) => {
-          const state = rowState(row.id, progress, live);
-          return <ReplayRow key={row.id} row={row} kind={state.kind} result={state.kind === 'result' ? state.result : null} breakpoint={breakpoints.has(row.id)} open={openResult === row.id} onToggle={toggle} onBreakpoint={mark} />;
-        })}
+        {inBlocks(lines).map((block, i) => <ReplayRows key={i} lines={block} onToggle={toggle} onBreakpoint={mark} />)}
       </ol>
     </section>
   );

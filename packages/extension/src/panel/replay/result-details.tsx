@@ -1,6 +1,6 @@
 import { showPercent, type Confidence, type Considered, type Difference } from '@waymark/core';
 import type { ShownStepResult } from '../../messages.js';
-import { calibratedWords, confidenceWords, resultFacts, sentence, sortedDifferences, spaced } from '../model/result-facts.js';
+import { calibratedWords, confidenceWords, resultFacts, sentence, sightLines, sortedDifferences, spaced } from '../model/result-facts.js';
 import { words } from '../words.js';
 import { ResultPicture } from './result-picture.js';
 
@@ -23,6 +23,9 @@ export function ResultDetails({ result }: { result: ShownStepResult }) {
           {judgement.gates.length > 0 && <p>{words.result.gates}: {judgement.gates.join('; ')}</p>}
         </div>
       )}
+      {sightLines(result).map(({ title, lines }) => (
+        <div key={title}><h3>{title}</h3><ul>{lines.map((line, i) => <li key={i}>{line}</li>)}</ul></div>
+      ))}
       {notes.length > 0 && (
         <div><h3>{words.result.notes}</h3><ul>{notes.map((note, i) => <li key={i}>{note}</li>)}</ul></div>
       )}

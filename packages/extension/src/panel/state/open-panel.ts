@@ -1,6 +1,7 @@
 import type { PortLike } from './link.js';
 import { openLink } from './link.js';
 import { receive, takeState } from './events.js';
+import { gather } from './gather.js';
 import { FIRST_STATE } from './panel-state.js';
 import { change, type Panel, type PanelHost } from './panel.js';
 import { fetchOpen, refreshList } from './recordings.js';
@@ -11,12 +12,17 @@ const LOST_AFTER_MS = 1_500;
 
 export function openPanel(host: PanelHost, connect: () => PortLike): Panel {
   const store = newStore(FIRST_STATE);
+  const gathering = gather({ take: (event) => receive(panel, event), after: host.after });
   const link = openLink({
     connect,
     after: host.after,
-    onEvent: (event) => receive(panel, event),
-    // The first connection is made before the panel is there to be told.
-    onStatus: (status) => host.after(0, () => takeStatus(panel, status)),
+    onEvent: gathering.put,
+    onStatus: (status) => {
+      // What a worker said last must not come after what the next one says.
+      gathering.flush();
+      // The first connection is made before the panel is there to be told.
+      host.after(0, () => takeStatus(panel, status));
+    },
   });
   const panel: Panel = { store, link, host, edits: { last: Promise.resolve() }, keys: { next: 1 } };
   return panel;

@@ -1,3 +1,4 @@
+import type { VerifyMode } from '@waymark/core';
 import type { AppState, OpenRecording, RecordingSummary, ShownRunResult, ShownStepResult, Trouble } from '../../messages.js';
 
 export type View = { kind: 'list' } | { kind: 'recording'; id: string } | { kind: 'replay'; id: string };
@@ -32,6 +33,8 @@ export interface ReplayInputs {
   files: readonly string[];
   stepByStep: boolean;
   newTab: boolean;
+  /** null: as the recording says. */
+  verify: VerifyMode | null;
 }
 
 export interface PanelState {
@@ -56,7 +59,7 @@ export interface PanelState {
 }
 
 export const NO_PROGRESS: ReplayProgress = { replayId: null, results: {}, ended: null, interrupted: null };
-export const NO_INPUTS: ReplayInputs = { variables: {}, secrets: {}, files: [], stepByStep: false, newTab: false };
+export const NO_INPUTS: ReplayInputs = { variables: {}, secrets: {}, files: [], stepByStep: false, newTab: false, verify: null };
 
 export const FIRST_STATE: PanelState = {
   connected: false,

@@ -1,5 +1,5 @@
+import { defaultsOf } from '@waymark/core';
 import { withStored } from '../model/replay-progress.js';
-import { defaultsOf } from '../model/replay-needs.js';
 import { NO_PROGRESS, type ReplayInputs } from './panel-state.js';
 import { ask, change, showTrouble, type Panel } from './panel.js';
 import { show } from './recordings.js';
@@ -27,10 +27,10 @@ export async function startReplay(panel: Panel): Promise<void> {
   const { view, inputs, breakpoints, open } = panel.store.get();
   if (view.kind !== 'replay' || open === null || open === 'missing') return;
   change(panel, { replay: NO_PROGRESS, openResult: null });
-  const { secrets, stepByStep, newTab } = inputs;
+  const { secrets, stepByStep, newTab, verify } = inputs;
   const variables = { ...defaultsOf(open.recording), ...inputs.variables };
   const tabId = newTab ? undefined : await panel.host.currentTab();
-  await ask(panel, 'replay.start', { id: view.id, tabId, newTab, stepByStep, breakpoints: [...breakpoints], variables, secrets });
+  await ask(panel, 'replay.start', { id: view.id, tabId, newTab, stepByStep, breakpoints: [...breakpoints], variables, secrets, ...(verify && { verify }) });
 }
 
 export async function nextStep(panel: Panel): Promise<void> {

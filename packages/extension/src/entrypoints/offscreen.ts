@@ -1,0 +1,3 @@
+import { serveReadings } from '../ocr/reading-page.js';
+
+serveReadings();

@@ -1,0 +1,3 @@
+import { readHere } from '../ocr/reading-worker.js';
+
+readHere();
