@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Every word of the driver's contract goes through a page of the extension, which takes over a minute: `npm run soak:record` runs it. */
-const LONG = process.env['WAYMARK_ALL_CASES'] ? [] : ['tests/contract/chrome-debugger.test.ts'];
+/** Every word of the driver's contract through a page of the extension, and 2 000 steps in its panel, take minutes: `npm run soak:record` runs them. */
+const LONG = process.env['WAYMARK_ALL_CASES'] ? [] : ['tests/contract/chrome-debugger.test.ts', 'tests/e2e/extension/long.test.ts'];
 
 export default defineConfig({
   test: {
@@ -10,6 +10,8 @@ export default defineConfig({
     exclude: ['tests/boundaries/planted/**', '**/node_modules/**', ...LONG],
     // Tests in browsers mostly wait for pages, so that there may be more of them than cores.
     maxWorkers: Math.max(3, availableParallelism()),
+    // Modules keep no state of their own, so that a worker need not read them anew for each of two hundred files.
+    isolate: false,
     // A machine that stands still for seconds, as shared ones do, is no fault of the page; what fails twice fails.
     retry: 1,
     testTimeout: 30_000,

@@ -28,16 +28,20 @@ function readOptions(): { json?: boolean; profile?: boolean } {
 }
 
 function show(flows: readonly FlowTimes[], looks: Looks): void {
-  const total = (key: 'waymarkMs' | 'playwrightMs'): number => round(flows.reduce((sum, one) => sum + one[key], 0));
-  const replay = { ratio: round(total('waymarkMs') / total('playwrightMs')), waymarkMs: total('waymarkMs'), playwrightMs: total('playwrightMs') };
+  const total = (key: keyof Times): number => round(flows.reduce((sum, one) => sum + one[key], 0));
+  const times = { waymarkMs: total('waymarkMs'), unseenMs: total('unseenMs'), playwrightMs: total('playwrightMs') };
+  const replay = { ratio: round(times.waymarkMs / times.playwrightMs), verifyRatio: round(times.waymarkMs / times.unseenMs), ...times };
   if (options.json) process.stdout.write(`${JSON.stringify({ replay: { ...replay, flows }, ...looks })}\n`);
   else console.log([...replayLines(replay, flows), ...lookLines('locate', looks.locate), ...lookLines('heal', looks.heal)].join('\n'));
 }
 
-function replayLines(all: { ratio: number; waymarkMs: number; playwrightMs: number }, flows: readonly FlowTimes[]): string[] {
-  const line = (name: string, ratio: number, { waymarkMs, playwrightMs }: { waymarkMs: number; playwrightMs: number }): string =>
-    `${name.padEnd(24)}${ratio.toFixed(2).padStart(6)} ×   ${String(Math.round(waymarkMs)).padStart(6)} ms  ${String(Math.round(playwrightMs)).padStart(6)} ms`;
-  return [`replay                   ratio    Waymark    by hand`, line('all flows', all.ratio, all), ...flows.map((one) => line(`  ${one.flow} (${one.steps})`, one.waymarkMs / one.playwrightMs, one))];
+type Times = Pick<FlowTimes, 'waymarkMs' | 'unseenMs' | 'playwrightMs'>;
+
+function replayLines(all: Times, flows: readonly FlowTimes[]): string[] {
+  const ms = (value: number): string => `${String(Math.round(value)).padStart(6)} ms`;
+  const line = (name: string, { waymarkMs, unseenMs, playwrightMs }: Times): string =>
+    `${name.padEnd(24)}${(waymarkMs / playwrightMs).toFixed(2).padStart(6)} ×   ${(waymarkMs / unseenMs).toFixed(2).padStart(6)} ×  ${ms(waymarkMs)}  ${ms(unseenMs)}  ${ms(playwrightMs)}`;
+  return [`replay                 to by hand   to --verify off  Waymark  verify off  by hand`, line('all flows', all), ...flows.map((one) => line(`  ${one.flow} (${one.steps})`, one))];
 }
 
 function lookLines(name: string, times: readonly LookTimes[]): string[] {

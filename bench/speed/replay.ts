@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseRecordingText, type Recording } from '@waymark/core';
 import type { Browser, Page } from 'playwright-core';
-import { replay } from '../../packages/runner/src/index.ts';
+import { createReader, replay, type ReplayOptions } from '../../packages/runner/src/index.ts';
 import type { Sites } from '../../tests/sites/serve.ts';
 import { FLOW_SECRETS, FLOWS } from '../../tests/sites/shop/flows.ts';
 import { quantile } from '@waymark/core';
@@ -10,7 +10,10 @@ import { BY_HAND } from './by-hand.ts';
 export interface FlowTimes {
   flow: string;
   steps: number;
+  /** As it comes: the screen is read where the page alone proves too little. */
   waymarkMs: number;
+  /** With `verify: 'off'`. */
+  unseenMs: number;
   playwrightMs: number;
 }
 
@@ -20,29 +23,35 @@ export interface Arena {
   rounds: number;
 }
 
-/** Both ways in turn, each in a fresh context; the first round only warms up. */
+/** All ways in turn, each in a fresh context; the first round only warms up. One reader serves all, as in `waymark run`. */
 export async function measureFlows(arena: Arena): Promise<FlowTimes[]> {
-  const times: FlowTimes[] = [];
-  for (const { name } of FLOWS) times.push(await measureFlow(arena, name));
-  return times;
+  const reader = createReader();
+  try {
+    const times: FlowTimes[] = [];
+    for (const { name } of FLOWS) times.push(await measureFlow({ ...arena, reader }, name));
+    return times;
+  } finally {
+    await reader.close();
+  }
 }
 
-async function measureFlow({ browser, sites, rounds }: Arena, name: string): Promise<FlowTimes> {
+async function measureFlow({ browser, sites, rounds, reader }: Arena & Pick<ReplayOptions, 'reader'>, name: string): Promise<FlowTimes> {
   const base = `${sites.url}/shop/v1`;
   const recording = recordingOf(name);
   const ways = {
-    waymark: (page: Page) => replayed(page, recording, base),
+    waymark: (page: Page) => replayed(page, recording, { baseUrl: base, reader }),
+    unseen: (page: Page) => replayed(page, recording, { baseUrl: base, verify: 'off' }),
     playwright: (page: Page) => byHand(name)(page, base),
   };
-  const taken: Record<keyof typeof ways, number[]> = { waymark: [], playwright: [] };
+  const taken: Record<keyof typeof ways, number[]> = { waymark: [], unseen: [], playwright: [] };
   for (let round = 0; round <= rounds; round++) {
-    const order = round % 2 === 0 ? (['waymark', 'playwright'] as const) : (['playwright', 'waymark'] as const);
-    for (const way of order) {
+    const order = ['waymark', 'unseen', 'playwright'] as const;
+    for (const way of round % 2 === 0 ? order : order.toReversed()) {
       const ms = await timed(browser, ways[way]);
       if (round > 0) taken[way].push(ms);
     }
   }
-  return { flow: name, steps: recording.steps.length, waymarkMs: median(taken.waymark), playwrightMs: median(taken.playwright) };
+  return { flow: name, steps: recording.steps.length, waymarkMs: median(taken.waymark), unseenMs: median(taken.unseen), playwrightMs: median(taken.playwright) };
 }
 
 async function timed(browser: Browser, work: (page: Page) => Promise<void>): Promise<number> {
@@ -57,8 +66,8 @@ async function timed(browser: Browser, work: (page: Page) => Promise<void>): Pro
   }
 }
 
-async function replayed(page: Page, recording: Recording, baseUrl: string): Promise<void> {
-  const result = await replay(page, recording, { baseUrl, secrets: FLOW_SECRETS });
+async function replayed(page: Page, recording: Recording, options: Partial<ReplayOptions>): Promise<void> {
+  const result = await replay(page, recording, { ...options, secrets: FLOW_SECRETS });
   const bad = result.steps.find(({ outcome }) => outcome !== 'passed');
   if (bad) throw new Error(`${result.recording.title}, step ${bad.step.number} (${bad.step.label}): ${bad.outcome}: ${bad.reason}`);
 }

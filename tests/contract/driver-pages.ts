@@ -67,6 +67,10 @@ const PAGES: Record<string, (pages: DriverPages) => string> = {
   '/slow-call': () => '<button id="go">Go</button>',
   '/secrets': ({ far }) => `<body style="margin:0;background:white"><input id="pin" value="1234" style="position:absolute;left:100px;top:50px;width:100px;height:30px;color:red">
     <iframe src="${far}/secret-leaf" style="position:absolute;left:300px;top:100px;width:300px;height:100px;border:0"></iframe>`,
+  '/far-down': () => `<body style="margin:0;width:2200px;height:3000px;background:white"><div style="position:absolute;left:300px;top:1200px;width:100px;height:60px;background:red"></div>
+    <div style="position:fixed;left:10px;top:20px;width:40px;height:40px;background:blue"></div><input id="pin" value="1234" style="position:absolute;left:600px;top:1100px;width:100px;height:30px;background:lime">
+    <script>window.seen = []; addEventListener('resize', () => seen.push('resize')); addEventListener('scroll', () => seen.push('scroll'));
+    for (const query of ['(min-resolution: 1.2dppx)', '(min-resolution: 1.8dppx)', '(min-width: 900px)', '(orientation: landscape)']) matchMedia(query).addEventListener('change', () => seen.push(query));</script>`,
   '/secret-leaf': () => '<body style="margin:0;background:white"><input id="pin2" value="5678" style="position:absolute;left:20px;top:10px;width:100px;height:30px">',
   '/hostile': () => `<script>
     Array.prototype.push = Array.prototype.map = Array.prototype[Symbol.iterator] = () => { throw new Error('hostile'); };

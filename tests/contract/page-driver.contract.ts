@@ -3,6 +3,7 @@ import { typingAndAnswering } from './acting.contract.js';
 import { type DriverPages, serveDriverPages } from './driver-pages.js';
 import { DriverStage, type DriverUnderTest } from './driver-stage.js';
 import { navigatingAndCalling } from './navigating.contract.js';
+import { picturing } from './picturing.contract.js';
 import { pointing } from './pointing.contract.js';
 
 /** What every PageDriver must do, in a real browser. */
@@ -21,5 +22,6 @@ export function pageDriverContract(subject: DriverUnderTest): void {
     navigatingAndCalling(stage);
     pointing(stage);
     typingAndAnswering(stage);
+    picturing(stage);
   });
 }

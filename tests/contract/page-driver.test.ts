@@ -12,6 +12,7 @@ import { systemClock } from '../../packages/runner/src/drivers/system-clock.js';
 import { launchForTests } from '../browser.js';
 import type { DriverUnderTest } from './driver-stage.js';
 import { pageDriverContract } from './page-driver.contract.js';
+import { SparePage } from './spare-page.js';
 
 let folder = '';
 let browser: Browser;
@@ -25,20 +26,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const driven = new SparePage(() => browser);
+const debugged = new SparePage(() => browser);
+
 const overPlaywright: DriverUnderTest = {
   name: 'Playwright',
   folder: () => folder,
   gaps: {},
   async open({ downloads, ...options }) {
-    const context = await browser.newContext(options);
-    const witness = await context.newPage();
+    const witness = await driven.take(options);
     const driver = await createPlaywrightDriver(witness, { downloads });
     return {
       driver,
       witness,
       async close() {
         await driver.dispose();
-        await context.close();
+        await driven.giveBack(witness, options);
       },
     };
   },
@@ -52,10 +55,10 @@ const overProtocol: DriverUnderTest = {
     downloadPath: 'where files go is set for the whole browser, not for a session: Playwright keeps them for itself here',
   },
   async open({ downloads: _, ...options }) {
-    const context = await browser.newContext(options);
-    const witness = await context.newPage();
+    const witness = await debugged.take(options);
     // Playwright answers dialogs by itself unless somebody listens; here the driver has to.
-    context.on('dialog', () => undefined);
+    const leave = (): void => undefined;
+    witness.context().on('dialog', leave);
     const session = await PlaywrightCdpSession.open(witness);
     await emulate(session, options);
     const driver = await CdpDriver.attach({ session, clock: systemClock, script: pageScript, paint: paintBoxes });
@@ -65,7 +68,8 @@ const overProtocol: DriverUnderTest = {
       async close() {
         driver.dispose();
         await session.detach();
-        await context.close();
+        witness.context().off('dialog', leave);
+        await debugged.giveBack(witness, options);
       },
     };
   },

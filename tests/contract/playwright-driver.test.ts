@@ -46,6 +46,20 @@ describe('on a page that the caller owns', () => {
     await page.close();
   });
 
+  it('leaves the device that the owner emulates, after a picture at a scale of its own', async () => {
+    const page = await browser.newPage({ deviceScaleFactor: 1.5, viewport: { width: 800, height: 600 } });
+    await page.goto(`${pages.near}/plain`);
+    const device = (): Promise<unknown> => page.evaluate('JSON.stringify([devicePixelRatio, innerWidth, innerHeight, screen.width, screen.height])');
+    const before = await device();
+    const driver = await createPlaywrightDriver(page);
+    await driver.screenshot({ ...OPTIONS, scale: 2 });
+    await driver.dispose();
+    expect(await device()).toBe(before);
+    await page.setViewportSize({ width: 700, height: 500 });
+    expect(await page.evaluate('[innerWidth, devicePixelRatio]')).toEqual([700, 1.5]);
+    await page.close();
+  });
+
   it('lets the owner answer a dialog first', async () => {
     const page = await browser.newPage();
     page.on('dialog', (dialog) => dialog.accept('the owner'));

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { showCanvasApp } from './canvas-app/canvas-app.js';
 import type { EventFilter, ShopEvent } from './shop/events.js';
 import { createShop, type Shop } from './shop/router.js';
 
@@ -33,6 +34,7 @@ async function answer(shop: Shop, request: IncomingMessage, response: ServerResp
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (url.pathname === '/favicon.ico') response.writeHead(204).end();
   else if (url.pathname.startsWith('/shop/')) await shop.answer(request, response, url);
+  else if (url.pathname.startsWith('/canvas-app/')) await showCanvasApp(url.pathname, response);
   else await showStatic(url.pathname, response);
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waymark } from './waymark.js';
+import { waymark, waymarkInside } from './waymark.js';
 
 const step = { id: 'a', number: 1, label: 'Name', action: 'fill', target: { dom: { id: 'name' } }, value: '{{name}}' };
 const recording = { waymark: 1, id: 'r', title: 'R', startUrl: 'http://localhost:9/', viewport: { width: 800, height: 600 }, steps: [step] };
@@ -17,6 +17,7 @@ beforeAll(async () => {
     'newer.json': JSON.stringify({ ...recording, waymark: 9 }),
     'action.json': JSON.stringify({ ...recording, steps: [{ ...step, action: 'clik' }] }),
     'regex.json': JSON.stringify({ ...recording, steps: [{ id: 'a', number: 1, label: '', action: 'assertUrl', matches: '/(/' }] }),
+    'program.json': JSON.stringify({ ...recording, steps: [{ id: 'a', number: 1, label: '', action: 'navigate', url: 'javascript:alert(document.cookie)' }] }),
     'secret.json': JSON.stringify({ ...recording, steps: [{ ...step, value: '{{secret:pin-code}}' }] }),
     'thresholds.json': JSON.stringify({ ...recording, settings: { thresholds: { autoApply: 50, flag: 60, suggest: 40 } } }),
     'promise.json': JSON.stringify({ ...recording, settings: { atMostWrong: 0 } }),
@@ -34,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const env = { WAYMARK_BROWSER: '/nowhere/browser' };
 
 describe('exit code 2, in words, before a browser starts', () => {
-  test.concurrent.each<[string, string[], RegExp]>([
+  test.each<[string, string[], RegExp]>([
     ['an unknown option', ['run', 'good.json', '--worker', '2'], /unknown option '--worker'.*--workers/s],
     ['an unknown command', ['rnu'], /unknown command 'rnu'.*run/s],
     ['no file', ['run'], /No recording was named.*waymark run FILE/s],
@@ -43,6 +44,7 @@ describe('exit code 2, in words, before a browser starts', () => {
     ['what is not JSON', ['run', 'broken.json'], /broken\.json.*not valid JSON at line 2/s],
     ['a newer version', ['run', 'newer.json'], /newer Waymark.*Update/s],
     ['an unknown action', ['run', 'action.json'], /steps\[0\].*clik/s],
+    ['a program as an address', ['run', 'program.json'], /steps\[0\]\.url: Step 1: ‘javascript:’ is no address that may be opened.*https:/s],
     ['a broken pattern', ['run', 'regex.json'], /steps\[0\]\.matches/],
     ['55 MB', ['run', 'huge.json'], /huge\.json has 55 MB/],
     ['several bad files at once', ['run', 'broken.json', 'good.json', 'newer.json'], /2 files cannot be run.*broken\.json.*newer\.json/s],
@@ -69,10 +71,16 @@ describe('exit code 2, in words, before a browser starts', () => {
     ['explain: no address', ['explain', 'good.json', '1'], /--url/],
     ['validate: a bad file', ['validate', 'good.json', 'newer.json'], /newer Waymark/],
   ])('%s', async (_what, args, message) => {
-    const { code, stdout, stderr } = await waymark(args, { cwd: folder, env });
+    const { code, stdout, stderr } = await waymarkInside(args, { cwd: folder, env });
     expect(`${stdout}${stderr}`).toMatch(message);
     expect(stderr).not.toMatch(/\n +at /);
     expect(code).toBe(2);
+  });
+
+  test.concurrent.each([[['run', 'good.json', '--worker', '2']], [['run', 'broken.json', 'good.json', 'newer.json']]])('and so ends the program itself: %j', async (args) => {
+    const { code, stdout, stderr } = await waymark(args, { cwd: folder, env });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/unknown option|2 files cannot be run/);
   });
 
   test('and no report is left behind', async () => {
@@ -82,14 +90,14 @@ describe('exit code 2, in words, before a browser starts', () => {
 
 describe('what needs no browser', () => {
   test('validate says what a recording needs', async () => {
-    const { code, stdout } = await waymark(['validate', 'good.json', 'secret.json'], { cwd: folder, env });
+    const { code, stdout } = await waymarkInside(['validate', 'good.json', 'secret.json'], { cwd: folder, env });
     expect(code).toBe(0);
     expect(stdout).toContain('good.json: ‘R’, 1 step, needs {{name}}');
     expect(stdout).toContain('{{secret:pin-code}} (WAYMARK_SECRET_PIN_CODE)');
   });
 
   test('schema prints the JSON Schema', async () => {
-    const { code, stdout } = await waymark(['schema'], { cwd: folder });
+    const { code, stdout } = await waymarkInside(['schema'], { cwd: folder });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ $schema: expect.stringContaining('json-schema.org'), title: 'Waymark recording' });
   });

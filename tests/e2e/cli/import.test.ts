@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseRecordingText, toDevTools, type Recording } from '@waymark/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waymark } from './waymark.js';
+import { waymark, waymarkInside } from './waymark.js';
 
 const PAGE = `<!doctype html><html lang="en"><title>Order a lamp</title><body><h1>Order a lamp</h1>
 <form action="/done" method="post" id="order">
@@ -105,33 +105,33 @@ describe('a recording of the DevTools Recorder', () => {
     expect(recording.notes).toHaveLength(6);
     expect(JSON.stringify(recording)).not.toContain('hunter2');
 
-    const run = await waymark(['run', 'lamp.waymark.json'], { cwd: folder, env: { WAYMARK_SECRET_PASSWORD: 'hunter2' } });
+    const run = await waymarkInside(['run', 'lamp.waymark.json'], { cwd: folder, env: { WAYMARK_SECRET_PASSWORD: 'hunter2' } });
     expect(run.stdout).toContain(`✓ ${recording.steps.length} passed`);
     expect(run.code).toBe(0);
     expect(sent.map((form) => Object.fromEntries(form))).toEqual([{ email: 'ada@shop.test', who: 'Ada {{x}}', pw: 'hunter2', size: 'l', gift: 'on' }]);
   }, 120_000);
 
   test('goes back into the panel, and comes out again as it was', async () => {
-    await waymark(['import', 'lamp.json', '-o', 'again.json'], { cwd: folder });
+    await waymarkInside(['import', 'lamp.json', '-o', 'again.json'], { cwd: folder });
     const recording = await imported('again.json');
     await writeFile(join(folder, 'back.json'), JSON.stringify(toDevTools(recording).flow));
-    expect((await waymark(['import', 'back.json', '-o', 'twice.json'], { cwd: folder })).code).toBe(0);
+    expect((await waymarkInside(['import', 'back.json', '-o', 'twice.json'], { cwd: folder })).code).toBe(0);
     const actions = ({ steps }: Recording): unknown => steps.map(({ action, label, ...step }) => [action, label, step['key']]);
     expect(actions(await imported('twice.json'))).toEqual(actions(recording));
   }, 60_000);
 
   test('never takes the place of another file unasked', async () => {
     await writeFile(join(folder, 'mine.json'), 'mine');
-    const { code, stderr } = await waymark(['import', 'lamp.json', '-o', 'mine.json'], { cwd: folder });
+    const { code, stderr } = await waymarkInside(['import', 'lamp.json', '-o', 'mine.json'], { cwd: folder });
     expect([code, stderr]).toEqual([2, expect.stringMatching(/mine\.json exists.*--force/s)]);
     expect(await readFile(join(folder, 'mine.json'), 'utf8')).toBe('mine');
-    expect((await waymark(['import', 'lamp.json', '-o', 'mine.json', '--force'], { cwd: folder })).code).toBe(0);
+    expect((await waymarkInside(['import', 'lamp.json', '-o', 'mine.json', '--force'], { cwd: folder })).code).toBe(0);
     expect((await imported('mine.json')).title).toBe('Order a lamp');
   }, 60_000);
 });
 
 describe('exit code 2, in words', () => {
-  test.concurrent.each<[string, string, RegExp]>([
+  test.each<[string, string, RegExp]>([
     ['a file that is not there', 'none.json', /none\.json does not exist/],
     ['a file that was cut off', 'cut.json', /not valid JSON at line \d+.*export it again/is],
     ['a script', 'script.js', /This is a script.*as JSON/s],
@@ -140,7 +140,7 @@ describe('exit code 2, in words', () => {
     ['55 MB', 'huge.json', /55 MB/],
     ['a folder that is not there', 'lamp.json', /nowhere.*does not exist/],
   ])('%s', async (what, file, message) => {
-    const { code, stdout, stderr } = await waymark(['import', file, ...(what.startsWith('a folder') ? ['-o', 'nowhere/x.json'] : [])], { cwd: folder });
+    const { code, stdout, stderr } = await waymarkInside(['import', file, ...(what.startsWith('a folder') ? ['-o', 'nowhere/x.json'] : [])], { cwd: folder });
     expect(`${stdout}${stderr}`).toMatch(message);
     expect(stderr).not.toMatch(/\n +at /);
     expect(code).toBe(2);

@@ -5,7 +5,7 @@ import { serialiseRecording, type Recording } from '@waymark/core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDesk, type Desk } from './desk.js';
 import { recordDesk } from './desk-recording.js';
-import { start, waymark, type Ended } from './waymark.js';
+import { start, waymark, waymarkInside, type Ended } from './waymark.js';
 
 const PIN = 'pin &4711';
 
@@ -25,8 +25,13 @@ afterAll(async () => {
 });
 afterEach(() => void desk.sent.splice(0));
 
-function run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  return waymark(['run', 'ticket.json', ...args], { cwd: folder, env: { WAYMARK_SECRET_PIN: PIN, ...env } });
+/** By a process of its own. */
+function run(args: readonly string[]): Promise<Ended> {
+  return waymark(['run', 'ticket.json', ...args], { cwd: folder, env: { WAYMARK_SECRET_PIN: PIN } });
+}
+
+function runInside(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  return waymarkInside(['run', 'ticket.json', ...args], { cwd: folder, env: { WAYMARK_SECRET_PIN: PIN, ...env } });
 }
 
 interface Report {
@@ -53,7 +58,7 @@ describe('waymark run', () => {
   });
 
   test('on the redesigned one it heals what was meant, says why, and --fail-on decides the exit code', async () => {
-    const { code, stdout } = await run(['--base-url', `${desk.url}/v2`, '--fail-on', 'healed']);
+    const { code, stdout } = await runInside(['--base-url', `${desk.url}/v2`, '--fail-on', 'healed']);
     expect(stdout).toMatch(/↻ {2}4 Click ‘Send ticket’ → found button ‘Send the ticket’ \(healed, \d+/);
     expect(stdout).toMatch(/Healed \(1\)\n.*step 4, Click ‘Send ticket’\n.*was ‘Send ticket’ and is ‘Send the ticket’/);
     expect(desk.sent).toEqual([{ name: 'Ada', pin: PIN }]);
@@ -61,14 +66,14 @@ describe('waymark run', () => {
   });
 
   test('--no-heal refuses what has changed', async () => {
-    const { code, stdout } = await run(['--base-url', `${desk.url}/v2`, '--no-heal', '--no-report']);
+    const { code, stdout } = await runInside(['--base-url', `${desk.url}/v2`, '--no-heal', '--no-report']);
     expect(stdout).toMatch(/⊘ {2}4 Click ‘Send ticket’ \(refused/);
     expect(desk.sent).toEqual([]);
     expect(code).toBe(1);
   });
 
   test('without its button it is refused: nothing is sent, and it says what stood there instead', async () => {
-    const { code, stdout } = await run(['--base-url', `${desk.url}/v3`, '--timeout', '8s']);
+    const { code, stdout } = await runInside(['--base-url', `${desk.url}/v3`, '--timeout', '8s']);
     expect(code).toBe(1);
     expect(desk.sent).toEqual([]);
     expect(stdout).toMatch(/⊘ {2}4 Click ‘Send ticket’ \(refused/);
@@ -93,7 +98,7 @@ describe('waymark run', () => {
   });
 
   test('colours can be forced through a pipe', async () => {
-    const { stdout } = await run(['--no-report'], { FORCE_COLOR: '1' });
+    const { stdout } = await runInside(['--no-report'], { FORCE_COLOR: '1' });
     expect(stdout).toContain('\u001B[32m✓');
   });
 
@@ -108,12 +113,12 @@ describe('waymark run', () => {
   });
 
   test('--var wins over a column', async () => {
-    await run(['--data', 'names.csv', '--var', 'name=Ida', '--no-report']);
+    await runInside(['--data', 'names.csv', '--var', 'name=Ida', '--no-report']);
     expect(desk.sent.map(({ name }) => name)).toEqual(['Ida', 'Ida', 'Ida']);
   });
 
   test('--retries runs a failed recording again from the start, and says so', async () => {
-    const { code, stdout } = await run(['--base-url', `${desk.url}/flaky`, '--retries', '2', '--timeout', '5s']);
+    const { code, stdout } = await runInside(['--base-url', `${desk.url}/flaky`, '--retries', '2', '--timeout', '5s']);
     expect(code, stdout).toBe(0);
     expect(stdout).toContain('Running it again from the start (attempt 2)');
     expect((await report()).runs[0]).toMatchObject({ outcome: 'passed', attempts: 2 });
@@ -122,8 +127,8 @@ describe('waymark run', () => {
   test('settings come from the config file, and flags win', async () => {
     await writeFile(join(folder, 'waymark.config.json'), JSON.stringify({ vars: { name: 'Config' }, report: 'from-config', files: ['ticket.json'] }));
     try {
-      await waymark(['run'], { cwd: folder, env: { WAYMARK_SECRET_PIN: PIN } });
-      await run(['--var', 'name=Flag']);
+      await waymarkInside(['run'], { cwd: folder, env: { WAYMARK_SECRET_PIN: PIN } });
+      await runInside(['--var', 'name=Flag']);
       expect(desk.sent.map(({ name }) => name)).toEqual(['Config', 'Flag']);
       expect(await readdir(join(folder, 'from-config'))).toContain('report.html');
     } finally {
@@ -158,7 +163,7 @@ async function isRunning(pid: number): Promise<boolean> {
 
 describe('waymark explain', () => {
   test('shows tiers, candidates, evidence and the decision, and touches nothing', async () => {
-    const { code, stdout } = await waymark(['explain', 'ticket.json', '4', '--url', `${desk.url}/v2/`], { cwd: folder });
+    const { code, stdout } = await waymarkInside(['explain', 'ticket.json', '4', '--url', `${desk.url}/v2/`], { cwd: folder });
     expect(code, stdout).toBe(0);
     expect(stdout).toMatch(/Step 4, Click ‘Send ticket’/);
     expect(stdout).toMatch(/2 ID +send-ticket +0\n/);

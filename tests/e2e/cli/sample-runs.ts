@@ -30,6 +30,7 @@ function candidate(description: string, identity: number, notChosen: string | nu
   return {
     ref: { frame: 'main', node: 7 },
     description,
+    strategies: [],
     tiers: notChosen === null ? ['aria', 'fuzzyText'] : [],
     identity,
     box: null,
@@ -51,6 +52,7 @@ export function sampleStep(number: number, png: Uint8Array | null, changes: Part
     code: null,
     reason: 'Clicked button ‘Sign in’; the page went on to /account.',
     tier: 'aria',
+    strategy: 'cdp_semantic',
     source: 'recorded',
     judgement: null,
     considered: [candidate('button ‘Sign in’', 0.97, null)],
@@ -79,7 +81,7 @@ const healed: Partial<StepResult> = {
 
 export function sampleSteps(png: Uint8Array | null): StepResult[] {
   return [
-    sampleStep(1, png, { step: { id: 's1', number: 1, label: 'https://shop.example/login', action: 'navigate' }, reason: 'Opened the page.', tier: null, found: null, considered: [], outline: { recorded: null, found: null } }),
+    sampleStep(1, png, { step: { id: 's1', number: 1, label: 'https://shop.example/login', action: 'navigate' }, reason: 'Opened the page.', tier: null, strategy: null, found: null, considered: [], outline: { recorded: null, found: null } }),
     sampleStep(2, png),
     sampleStep(3, png, healed),
     sampleStep(4, png, { ...healed, outcome: 'flagged', judgement: judgement(67, 'apply_with_flag'), step: { id: 's4', number: 4, label: 'Apply voucher', action: 'click' } }),
@@ -91,13 +93,14 @@ export function sampleSteps(png: Uint8Array | null): StepResult[] {
       reason: 'Nothing was clicked: two buttons ‘Delete’ are equally likely, and neither stands in the row of order 1001.',
       found: null,
       tier: null,
+      strategy: null,
       source: null,
       verified: null,
       judgement: { ...judgement(38, 'reject'), gates: ['contradicting label on a risky step'] },
       considered: [candidate('button ‘Delete’ in row ‘1002 | Lamp’', 0.58, 'its row is another one'), candidate('button ‘Delete’ in row ‘1003 | Desk’', 0.57, 'its row is another one')],
       outline: { recorded: { x: 900, y: 300, width: 80, height: 32 }, found: null },
     }),
-    sampleStep(7, null, { outcome: 'skipped', code: 'earlier-step', reason: 'Not run, because step 6 stopped the run.', considered: [], found: null, tier: null, verified: null, ms: 0, attempts: 0 }),
+    sampleStep(7, null, { outcome: 'skipped', code: 'earlier-step', reason: 'Not run, because step 6 stopped the run.', considered: [], found: null, tier: null, strategy: null, verified: null, ms: 0, attempts: 0 }),
   ];
 }
 

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { main } from '../../../packages/runner/src/cli/main.js';
 
 const bin = fileURLToPath(new URL('../../../packages/runner/bin/waymark.js', import.meta.url));
 
@@ -16,12 +18,42 @@ export interface Started {
   printed(text: string): Promise<void>;
 }
 
+interface Surroundings {
+  cwd: string;
+  env?: Record<string, string>;
+}
+
 /** Runs the real program, as a user's shell would, without a terminal. */
-export function waymark(args: readonly string[], options: { cwd: string; env?: Record<string, string> }): Promise<Ended> {
+export function waymark(args: readonly string[], options: Surroundings): Promise<Ended> {
   return start(args, options).ended;
 }
 
-export function start(args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Record<string, string> }): Started {
+/**
+ * The same command line without a process of its own, which takes a second to start: for the many ways in which it is called. One
+ * at a time, since folder, environment and output are those of this process.
+ */
+export async function waymarkInside(args: readonly string[], { cwd, env = {} }: Surroundings): Promise<Ended> {
+  const before = { cwd: process.cwd(), env: process.env };
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
+      return true;
+    }),
+  );
+  try {
+    process.chdir(cwd);
+    process.env = { ...plainEnvironment(), ...env };
+    const code = await main([process.execPath, bin, ...args]);
+    return { code, ...said };
+  } finally {
+    process.env = before.env;
+    process.chdir(before.cwd);
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+export function start(args: readonly string[], { cwd, env = {} }: Surroundings): Started {
   const child = spawn(process.execPath, [bin, ...args], { cwd, env: { ...plainEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { stdout: '', stderr: '' };
   const watchers = new Set<() => void>();

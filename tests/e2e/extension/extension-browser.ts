@@ -24,6 +24,9 @@ const SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** Gets the folder of the extension before it is loaded, to take something away from it. */
+type ChangeExtension = (extension: string) => Promise<void>;
+
 /** A real Chromium with the built extension, started as a person would start it: nothing but its own profile. */
 export class ExtensionBrowser {
   readonly profile: string;
@@ -33,13 +36,16 @@ export class ExtensionBrowser {
   #panel: Page | undefined;
   #id = '';
 
-  private constructor(profile: string, switches: readonly string[]) {
+  readonly #change: ChangeExtension;
+
+  private constructor(profile: string, switches: readonly string[], change: ChangeExtension) {
     this.profile = profile;
     this.#switches = switches;
+    this.#change = change;
   }
 
-  static async start(switches: readonly string[] = []): Promise<ExtensionBrowser> {
-    const browser = new ExtensionBrowser(await mkdtemp(join(tmpdir(), 'waymark-extension-')), switches);
+  static async start(switches: readonly string[] = [], change: ChangeExtension = () => Promise.resolve()): Promise<ExtensionBrowser> {
+    const browser = new ExtensionBrowser(await mkdtemp(join(tmpdir(), 'waymark-extension-')), switches, change);
     try {
       await browser.launch();
     } catch (error) {
@@ -71,6 +77,7 @@ export class ExtensionBrowser {
     // A copy: a build that goes on meanwhile must not change what is tested.
     const extension = join(this.profile, 'the-extension');
     await cp(EXTENSION, extension, { recursive: true });
+    await this.#change(extension);
     const load = [`--load-extension=${extension}`, `--disable-extensions-except=${extension}`];
     this.#process = spawn(executable, [...SWITCHES, ...this.#switches, ...load, `--user-data-dir=${this.profile}`, 'about:blank'], { stdio: 'ignore', detached: true });
     this.#browser = await chromium.connectOverCDP(await vi.waitFor(() => this.#address(), { timeout: 20_000, interval: 50 }));
@@ -171,6 +178,17 @@ export class ExtensionBrowser {
   /** Runs in a page of the extension, with all of its permissions. */
   async inExtension<T, A>(work: (argument: A) => T | Promise<T>, argument: A): Promise<T> {
     return (await this.#control()).evaluate(work as never, argument as never) as Promise<T>;
+  }
+
+  /** Runs in the worker itself, which is started for it. */
+  async inWorker<T, A>(work: (argument: A) => T | Promise<T>, argument: A): Promise<T> {
+    await this.call('state');
+    const worker = await vi.waitFor(() => {
+      const found = this.context.serviceWorkers().find((one) => one.url().startsWith(`chrome-extension://${this.#id}/`));
+      if (found === undefined) throw new Error('the worker does not run');
+      return found;
+    });
+    return worker.evaluate(work as never, argument as never) as Promise<T>;
   }
 
   /** An empty page of the extension, with all of its permissions. */

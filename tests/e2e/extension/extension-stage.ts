@@ -18,10 +18,15 @@ export class ExtensionStage {
   readonly #server = createServer((request, response) => this.#answer(request, response));
   #browser: ExtensionBrowser | undefined;
   readonly #open: Page[] = [];
+  readonly #switches: readonly string[];
+
+  constructor(switches: readonly string[]) {
+    this.#switches = switches;
+  }
 
   async open(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.#browser = await ExtensionBrowser.start();
+    this.#browser = await ExtensionBrowser.start(this.#switches);
   }
 
   async close(): Promise<void> {
@@ -151,8 +156,8 @@ async function textOf(folder: string): Promise<string> {
 }
 
 /** A stage for the tests of one file, without pages before each. */
-export function extensionStage(): ExtensionStage {
-  const stage = new ExtensionStage();
+export function extensionStage(switches: readonly string[] = []): ExtensionStage {
+  const stage = new ExtensionStage(switches);
   beforeAll(() => stage.open());
   afterEach(() => stage.clear());
   afterAll(() => stage.close());

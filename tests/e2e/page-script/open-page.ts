@@ -4,6 +4,10 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchForTests } from '../../browser.js';
 
+/** A page is emptied and used again: a new one takes a process of its own. */
+const inUse = new WeakSet<Page>();
+const SOON = 2_000;
+
 /** The page script in an isolated world of a page, as drivers load it. */
 export class ScriptedPage {
   private constructor(
@@ -14,7 +18,8 @@ export class ScriptedPage {
 
   static async open(browser: Browser, html: string): Promise<ScriptedPage> {
     const context = browser.contexts()[0] ?? (await browser.newContext({ viewport: { width: 1000, height: 700 } }));
-    const page = await context.newPage();
+    const page = context.pages().find((one) => !inUse.has(one)) ?? (await context.newPage());
+    inUse.add(page);
     await page.setContent(html);
     const session = await page.context().newCDPSession(page);
     const { frameTree } = await session.send('Page.getFrameTree');
@@ -56,14 +61,25 @@ export class ScriptedPage {
   }
 }
 
-/** A browser for the tests of one file; pages are closed after each test. */
+async function empty(page: Page): Promise<void> {
+  try {
+    await page.goto('about:blank', { timeout: SOON });
+    inUse.delete(page);
+  } catch {
+    await page.close();
+  }
+}
+
+/** A browser for the tests of one file; all pages but one, which is emptied, are closed after each test. */
 export function browserForTests(): () => Browser {
   const held: { browser?: Browser } = {};
   beforeAll(async () => {
     held.browser = await launchForTests();
   });
   afterEach(async () => {
-    for (const page of held.browser?.contexts()[0]?.pages() ?? []) await page.close();
+    const [first, ...others] = held.browser?.contexts()[0]?.pages() ?? [];
+    for (const page of others) await page.close();
+    if (first !== undefined) await empty(first);
   });
   afterAll(() => held.browser?.close());
   return () => {

@@ -1,12 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { build } from 'vite';
 import { insidePath } from '../../../packages/runner/src/lab/serve-folder.js';
 import { launchForTests } from '../../browser.js';
 import type { Seed, StandInWorker } from './stand-in-worker.js';
@@ -17,7 +15,7 @@ declare global {
   }
 }
 
-const EXTENSION = fileURLToPath(new URL('../../../packages/extension', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../../packages/extension/dist', import.meta.url));
 const WORKER = fileURLToPath(new URL('./stand-in-worker.ts', import.meta.url));
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 /** As strict as an extension's pages are held by Chrome: no inline script, nothing from elsewhere. */
@@ -38,11 +36,9 @@ export interface PanelStage {
 
 /** The panel as it is built for the extension, in a plain page, with a stand-in for the worker. */
 export async function setPanelStage(): Promise<PanelStage> {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-panel-'));
-  await build({ root: EXTENSION, configFile: false, publicDir: false, base: './', logLevel: 'error', build: { outDir: folder, emptyOutDir: true, rollupOptions: { input: join(EXTENSION, 'panel.html') } } });
   const worker = await bundle({ entryPoints: [WORKER], bundle: true, write: false, format: 'iife', platform: 'browser', logLevel: 'error' });
   const script = worker.outputFiles[0]?.text ?? '';
-  const [server, browser] = await Promise.all([serve(folder), launchForTests()]);
+  const [server, browser] = await Promise.all([serve(BUILT), launchForTests()]);
   return {
     browser,
     open: async (seed, { script: before = '', ...options } = {}) => {
@@ -58,7 +54,6 @@ export async function setPanelStage(): Promise<PanelStage> {
     close: async () => {
       await browser.close();
       await server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { targetOf, type Recording, type Step } from '@waymark/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { record } from '../../../packages/runner/src/record/record.js';
+import { record, type RecordingSession } from '../../../packages/runner/src/record/record.js';
 import { launchForTests } from '../../browser.js';
 import { pixelsOf } from '../../contract/pixels.js';
 import { serveRecordSites, type RecordSites } from '../../sites/record-sites/serve.js';
@@ -21,18 +21,13 @@ afterAll(async () => {
   await sites?.close();
 });
 
-/** Long enough for a person to see what has come, and so for the recorder. */
-function rest(page: Page): Promise<void> {
-  return page.waitForTimeout(2_000);
-}
-
-async function recorded(path: string, act: (page: Page) => Promise<void>): Promise<Recording> {
+async function recorded(path: string, act: (page: Page, session: RecordingSession) => Promise<void>): Promise<Recording> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
   try {
     await page.goto(sites.url + path);
     const session = await record(page, { pictures: true });
-    await rest(page);
-    await act(page);
+    await session.looked();
+    await act(page, session);
     return await session.stop();
   } finally {
     await page.close();
@@ -46,9 +41,9 @@ function cropOf(step: Step | undefined): Buffer {
 }
 
 test('a step keeps a small picture of its target as it was before the step', async () => {
-  const { steps } = await recorded('/plain/drag', async (page) => {
+  const { steps } = await recorded('/plain/drag', async (page, session) => {
     await page.getByText('Sticky note').click();
-    await rest(page);
+    await session.looked();
   });
   const picture = await pixelsOf(cropOf(steps[0]));
   // The note is yellow, with some of the wall around it.
@@ -57,9 +52,9 @@ test('a step keeps a small picture of its target as it was before the step', asy
 });
 
 test('a field that holds a secret is black in the pictures of what stands beside it', async () => {
-  const { steps } = await recorded('/plain/form', async (page) => {
+  const { steps } = await recorded('/plain/form', async (page, session) => {
     await typeInto(page.getByLabel('Password'), PASSWORD);
-    await rest(page);
+    await session.looked();
     await typeInto(page.getByLabel('About you'), 'Hello');
   });
   const about = steps.find(({ label }) => label === 'About you');

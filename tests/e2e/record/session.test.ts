@@ -1,10 +1,10 @@
 import { serialiseRecording, type Recording } from '@waymark/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { record } from '../../../packages/runner/src/index.js';
+import { record, replay } from '../../../packages/runner/src/index.js';
 import { launchForTests } from '../../browser.js';
 import { serveRecordSites, type RecordSites } from '../../sites/record-sites/serve.js';
-import { look, typeInto } from './cases/record-case.js';
+import { look, siteState, typeInto } from './cases/record-case.js';
 
 let sites: RecordSites;
 let browser: Browser;
@@ -39,6 +39,12 @@ describe('record(page)', () => {
     expect(recording.startUrl).toBe(`${sites.url}/plain/buttons`);
     expect(recording.title).toBe('buttons to record on');
     expect(told(recording)).toEqual(['click Save draft']);
+  });
+
+  test('says what is wrong with a page that is closed', async () => {
+    const closed = await browser.newPage();
+    await closed.close();
+    await expect(record(closed)).rejects.toThrow('The page that is to be recorded is closed.');
   });
 
   test('leaves the page when it is stopped, and may be begun again', async () => {
@@ -126,5 +132,46 @@ describe('record(page)', () => {
     await save(page);
     await expect.poll(() => told(session.recording())).toEqual(['click Save draft']);
     expect(await session.stop()).toMatchObject({ title: 'Saving', baseUrl: `${sites.url}/plain`, notes: [{ text: 'The server was slow that day.' }] });
+  });
+});
+
+describe('a recording of ways that pages have of their own', () => {
+  test('what stands far down in a list that grows as it is scrolled is reached again', async () => {
+    await page.goto(`${sites.url}/plain/growing`);
+    const session = await record(page);
+    await page.mouse.move(100, 150);
+    const wanted = page.getByRole('button', { name: 'Message 57', exact: true });
+    const inView = (): Promise<boolean> => wanted.evaluate((button) => button.getBoundingClientRect().bottom < 300, undefined, { timeout: 1_000 });
+    await expect
+      .poll(async () => {
+        if ((await wanted.count()) > 0 && (await inView())) return true;
+        await page.mouse.wheel(0, 200);
+        return false;
+      }, { timeout: 20_000, interval: 60 })
+      .toBe(true);
+    await wanted.click();
+    await look(page, 'Message 57 is open');
+    const recording = await session.stop();
+    expect(recording.steps.map(({ action }) => action)).toEqual(['scroll', 'click']);
+
+    const again = await browser.newPage();
+    const result = await replay(again, recording);
+    expect(result.steps.map(({ outcome, reason }) => `${outcome}: ${reason}`).filter((line) => !line.startsWith('passed'))).toEqual([]);
+    expect(await siteState(again)).toBe('Message 57 is open');
+    await again.close();
+  });
+
+  test('a page that goes back by itself is not sent back once more', async () => {
+    await page.goto(`${sites.url}/plain/routes`);
+    const session = await record(page);
+    await page.getByRole('link', { name: 'Catalogue' }).click();
+    await look(page, 'Books');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await look(page, 'Welcome');
+    await page.getByRole('button', { name: 'Opening hours' }).click();
+    await look(page, 'Monday to Friday');
+    const recording = await session.stop();
+    expect(recording.steps.map(({ action, label }) => `${action} ${label}`)).toEqual(['click Catalogue', 'click Go back', 'click Opening hours']);
+    expect((await replay(page, recording)).outcome).toBe('passed');
   });
 });

@@ -1,6 +1,6 @@
 import { serialiseRecording, type Check } from '@waymark/core';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { record, type RecordingSession } from '../../../packages/runner/src/record/record.js';
+import { record } from '../../../packages/runner/src/record/record.js';
 import { replay } from '../../../packages/runner/src/replay.js';
 import type { Sites } from '../../sites/serve.js';
 import type { ShopEvent, VersionName } from '../../sites/shop/events.js';
@@ -18,11 +18,16 @@ export async function recordFlow(flow: Flow, sites: Sites, browser: Browser): Pr
     const page = await context.newPage();
     await page.goto(baseUrl + flow.start);
     const session = await record(page, { baseUrl });
-    for (const step of flow.steps) await carryOut(page, step, session);
+    await doFlow(flow, page, (check) => session.check(check));
     return serialiseRecording(await session.stop());
   } finally {
     await context.close();
   }
+}
+
+/** With mouse and keyboard; `check` is how the next click is told to point at something. */
+export async function doFlow(flow: Flow, page: Page, check: (check: Check) => Promise<void>): Promise<void> {
+  for (const step of flow.steps) await carryOut(page, step, check);
 }
 
 /** Everything in which the replay of that file differs from what was meant. */
@@ -46,12 +51,12 @@ function disagreementsOf(flow: string, version: VersionName, events: readonly Sh
   return [...wrong, ...missing];
 }
 
-async function carryOut(page: Page, step: FlowStep, session: RecordingSession): Promise<void> {
+async function carryOut(page: Page, step: FlowStep, check: (check: Check) => Promise<void>): Promise<void> {
   if (step.action === 'navigate') throw new Error('no flow goes by address');
-  if (step.action === 'assertUrl') return session.check('url');
+  if (step.action === 'assertUrl') return check('url');
   const target = page.locator(step.css);
-  const check = CHECKS[step.action];
-  if (check !== undefined) await session.check(check);
+  const kind = CHECKS[step.action];
+  if (kind !== undefined) await check(kind);
   await byHand(target, step);
   await settled(page, step.after);
 }

@@ -159,6 +159,33 @@ export const PLAIN_PAGES: Readonly<Record<string, string>> = {
 <p role="status"></p>
 <script>globalThis.siteState = () => ({});</script>`,
 
+  growing: `
+<h1>Messages</h1>
+<ul id="list" aria-label="Messages" style="height:240px;overflow:auto"></ul>
+<p role="status"></p>
+<script>
+  const list = document.querySelector('#list');
+  let count = 0;
+  let asked = false;
+  const more = () => {
+    for (const end = Math.min(count + 20, 120); count < end; ) {
+      const number = ++count;
+      const item = document.createElement('li');
+      item.innerHTML = '<button style="height:28px">Message ' + number + '</button>';
+      item.firstChild.onclick = () => { document.querySelector('[role=status]').textContent = 'Message ' + number + ' is open'; };
+      list.append(item);
+    }
+    asked = false;
+  };
+  list.onscroll = () => {
+    if (asked || list.scrollTop + list.clientHeight < list.scrollHeight - 20) return;
+    asked = true;
+    setTimeout(more, 250);
+  };
+  more();
+  globalThis.siteState = () => document.querySelector('[role=status]').textContent;
+</script>`,
+
   routes: `
 <h1>Library</h1>
 <nav><a href="/plain/routes-next">Catalogue</a> <button id="route">Opening hours</button></nav>

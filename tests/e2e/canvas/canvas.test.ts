@@ -1,0 +1,115 @@
+import { targetOf, type RunResult } from '@waymark/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Desk, only, PIN, workAtDesk, type RecordedFlow } from './desk.js';
+
+const LONG = 600_000;
+const ACTING = ['passed', 'healed', 'flagged', 'unverified'];
+
+const desk = new Desk();
+beforeAll(() => desk.open(), LONG);
+afterAll(() => desk.close());
+
+function outcomes({ steps }: RunResult): string[] {
+  return steps.map(({ step, outcome, reason }) => `${step.action} ${step.label}: ${outcome}${ACTING.includes(outcome) ? '' : ` (${reason})`}`);
+}
+
+describe.each([1, 2])('what is drawn on a canvas, at %i pixels for one', (dpr) => {
+  let flow: RecordedFlow;
+  beforeAll(async () => {
+    flow = await desk.record(dpr, workAtDesk);
+  }, LONG);
+
+  test('is recorded by what can be read: names, values, one step for each thing done', () => {
+    expect(flow.recording.steps.map((step) => [step.action, step.label])).toEqual([
+      ['fill', 'Customer'],
+      ['fill', 'E-mail'],
+      ['fill', 'Access PIN'],
+      ['click', 'Normal'],
+      ['click', 'High'],
+      ['click', 'Express delivery'],
+      ['click', 'Add order'],
+      ['click', 'Ship'],
+      ['click', 'Clear'],
+    ]);
+    expect(flow.recording.steps.filter(({ action }) => action === 'fill').map((step) => step['value'])).toEqual(['Maple Works', 'info@maple.example', '{{secret:pin}}']);
+    expect(flow.recording.steps.every((step) => targetOf(step)?.pixels?.surface?.control)).toBe(true);
+  });
+
+  test('what was typed into the field for the PIN is nowhere', () => {
+    expect(flow.state.values.pin).toBe(PIN);
+    expect(JSON.stringify(flow.recording)).not.toContain(PIN);
+    expect(flow.journal).not.toContain(PIN);
+  });
+
+  test('is replayed where it was', async () => {
+    const { result, state } = await desk.replay(flow.recording, 'v1', { dpr });
+    expect(outcomes(result).filter((one) => !one.endsWith('passed'))).toEqual([]);
+    expect(state).toEqual(flow.state);
+  }, LONG);
+
+  test('is found again moved, larger, darker and in another order; nothing else is touched', async () => {
+    const { result, state } = await desk.replay(only(flow.recording, ({ secret }) => !secret), 'v2', { dpr });
+    expect(outcomes(result).filter((one) => !/(passed|healed|flagged)$/.test(one))).toEqual([]);
+    expect(state.events).toEqual(flow.state.events.filter(({ id }) => id !== 'pin'));
+    expect(state.values).toEqual({ ...flow.state.values, pin: '' });
+  }, LONG);
+
+  test('a secret is not typed into a field that has moved', async () => {
+    const { result, state } = await desk.replay(only(flow.recording, ({ secret }) => secret === true), 'v2', { dpr });
+    expect(result.steps.at(-1)).toMatchObject({ outcome: 'refused', code: 'never-healed' });
+    expect(state.events).toEqual([]);
+  }, LONG);
+
+  test.each([
+    ['Add order', 'the button is gone, another one is in its place'],
+    ['Ship', 'its row holds another order'],
+    ['Clear', 'it stands twice, and nothing tells which'],
+    ['Express delivery', 'it says the opposite'],
+  ])('%s is refused where %s', async (label) => {
+    const { result, state } = await desk.replay(only(flow.recording, (step) => step.label === label), 'v3', { dpr });
+    expect(result.steps.at(-1)?.outcome).toBe('refused');
+    expect(state.events).toEqual([]);
+  }, LONG);
+
+  test('fields that have changed places are told by their labels', async () => {
+    const { state } = await desk.replay(only(flow.recording, ({ label }) => label === 'Customer' || label === 'E-mail'), 'v3', { dpr });
+    expect(state.values).toMatchObject({ customer: 'Maple Works', email: 'info@maple.example' });
+  }, LONG);
+});
+
+describe('without reading the screen', () => {
+  test('nothing drawn is clicked by its place', async () => {
+    const { recording } = await desk.record(1, async ({ click }) => click(89, 365));
+    const { result, state } = await desk.replay(recording, 'v1', { verify: 'off' });
+    expect(result.steps.at(-1)).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('without reading the screen') });
+    expect(state.events).toEqual([]);
+  }, LONG);
+});
+
+describe('by hand', () => {
+  test('double clicks, right clicks and checks of what is drawn are recorded and replayed', async () => {
+    const { recording, state } = await desk.record(1, async ({ click, check, looked }) => {
+      await click(500, 226, { clickCount: 2, delay: 20 });
+      await click(500, 186, { button: 'right' });
+      await looked();
+      await check('text');
+      await click(500, 146);
+    });
+    expect(recording.steps.map(({ action, label }) => [action, label])).toEqual([['doubleClick', 'Corner Shop'], ['rightClick', 'Birch Garden'], ['assertText', 'Acme Tools']]);
+    const again = await desk.replay(recording, 'v1');
+    expect(outcomes(again.result).filter((one) => one.includes('refused') || one.includes('failed'))).toEqual([]);
+    expect(again.state.events).toEqual(state.events);
+  }, LONG);
+
+  test('what is typed after a key has moved on is not put into the wrong field, and that is said', async () => {
+    const { recording } = await desk.record(1, async ({ click, type, press }) => {
+      await click(230, 114);
+      await type('Ann');
+      await press('Tab');
+      await type('lost words');
+    });
+    expect(recording.steps.map(({ action }) => action)).toEqual(['fill', 'press']);
+    expect(JSON.stringify(recording.steps)).not.toContain('lost');
+    expect(recording.notes?.map(({ text }) => text).join()).toContain('Click into each drawn field');
+  }, LONG);
+});

@@ -1,0 +1,119 @@
+import type { PlacedObservation, Recording, RunResult, Step, TextReader } from '@waymark/core';
+import type { Browser, Page } from 'playwright-core';
+import { record } from '../../../packages/runner/src/record/record.js';
+import { createReader, replay } from '../../../packages/runner/src/replay.js';
+import { launchForTests } from '../../browser.js';
+import type { CanvasVersion } from '../../sites/canvas-app/canvas-app.js';
+import { serveSites, type Sites } from '../../sites/serve.js';
+
+/** What was typed into the drawn field for it; nothing that is written may hold it. */
+export const PIN = '864209';
+
+/** What the application itself says that was done. */
+export interface DeskState {
+  events: { kind: string; id: string }[];
+  values: Record<'customer' | 'email' | 'pin' | 'search', string>;
+  priority: string;
+  express: boolean;
+  status: string;
+}
+
+export interface RecordedFlow {
+  recording: Recording;
+  state: DeskState;
+  /** Everything that a journal would hold. */
+  journal: string;
+}
+
+const VIEWPORT = { width: 1400, height: 800 };
+/** Of the canvas of v1. */
+const CORNER = 16;
+/** Machines that build and test at once read slowly. */
+const TIMEOUTS = { step: 90_000 };
+
+/** The canvas application, a browser and eyes, for all tests of a file. */
+export class Desk {
+  #sites: Sites | undefined;
+  #browser: Browser | undefined;
+  readonly #reader: TextReader = createReader();
+
+  async open(): Promise<void> {
+    [this.#sites, this.#browser] = await Promise.all([serveSites(), launchForTests()]);
+    const page = await this.#page('v1', 1);
+    // The engine starts with the first reading, which takes longer than any step should.
+    await this.#reader.read({ png: await page.screenshot(), viewport: VIEWPORT }, { timeout: 120_000 });
+    await page.close();
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.close();
+    await this.#browser?.close();
+    await this.#sites?.close();
+  }
+
+  /** As a person works: each click after a look at what is there. */
+  async record(dpr: number, act: (hand: Hand) => Promise<void>): Promise<RecordedFlow> {
+    const page = await this.#page('v1', dpr);
+    const seen: PlacedObservation[] = [];
+    const session = await record(page, { pictures: true, onObserved: (placed) => void seen.push(placed) });
+    const click = async (x: number, y: number, how: Parameters<Page['mouse']['click']>[2] = {}): Promise<void> => {
+      await session.looked();
+      await page.mouse.click(CORNER + x, CORNER + y, how);
+    };
+    const type = (text: string): Promise<void> => page.keyboard.type(text, { delay: 10 });
+    await act({ click, type, press: (key) => page.keyboard.press(key), check: (check) => session.check(check), looked: () => session.looked() });
+    await session.looked();
+    const recording = await session.stop();
+    const state = await stateOf(page);
+    await page.close();
+    return { recording, state, journal: JSON.stringify(seen) };
+  }
+
+  async replay(recording: Recording, version: CanvasVersion, { dpr = 1, verify = 'auto' }: { dpr?: number; verify?: 'auto' | 'off' } = {}): Promise<{ result: RunResult; state: DeskState }> {
+    const page = await this.#browser!.newPage({ viewport: VIEWPORT, deviceScaleFactor: dpr });
+    const moved = JSON.parse(JSON.stringify(recording).replaceAll('/canvas-app/v1', `/canvas-app/${version}`)) as Recording;
+    const result = await replay(page, moved, { reader: this.#reader, verify, timeouts: TIMEOUTS, secrets: { pin: PIN } });
+    const state = await stateOf(page);
+    await page.close();
+    return { result, state };
+  }
+
+  async #page(version: CanvasVersion, dpr: number): Promise<Page> {
+    const page = await this.#browser!.newPage({ viewport: VIEWPORT, deviceScaleFactor: dpr });
+    await page.goto(`${this.#sites!.url}/canvas-app/${version}`);
+    return page;
+  }
+}
+
+export interface Hand {
+  click(x: number, y: number, how?: Parameters<Page['mouse']['click']>[2]): Promise<void>;
+  type(text: string): Promise<void>;
+  press(key: string): Promise<void>;
+  check(check: 'visible' | 'text'): Promise<void>;
+  looked(): Promise<void>;
+}
+
+async function stateOf(page: Page): Promise<DeskState> {
+  return JSON.parse(await page.evaluate<string>('JSON.stringify(orderDesk)')) as DeskState;
+}
+
+/** The recording with these steps alone. */
+export function only(recording: Recording, wanted: (step: Step) => boolean): Recording {
+  return { ...recording, steps: recording.steps.filter((step) => step.action === 'navigate' || wanted(step)).map((step, index) => ({ ...step, number: index + 1 })) };
+}
+
+/** A whole order, and one that is shipped. */
+export async function workAtDesk({ click, type }: Hand): Promise<void> {
+  await click(230, 114);
+  await type('Maple Works');
+  await click(230, 162);
+  await type('info@maple.example');
+  await click(230, 210);
+  await type(PIN);
+  await click(230, 258);
+  await click(180, 331);
+  await click(43, 306);
+  await click(89, 365);
+  await click(806, 186);
+  await click(590, 424);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import type { AllResults } from './actions-table.js';
+import { PASSWORD } from './cases/filling.js';
+import type { RecordCase } from './cases/record-case.js';
+import { kept, keptOf } from './kept-results.js';
+import type { CaseResult } from './run-cases.js';
+
+/** What is asked of every case, whichever program has recorded and replayed it. */
+export function expectCases(program: keyof AllResults, cases: readonly RecordCase[], results: () => ReadonlyMap<string, CaseResult>): void {
+  describe('what is done on a page becomes a file that does it again', () => {
+    test.each(cases)('$name', ({ name }) => {
+      const result = results().get(name);
+      expect(result?.recording, 'recording').toEqual([]);
+      expect(result?.replaying, 'replaying').toEqual([]);
+    });
+  });
+
+  test('no file holds a secret', () => {
+    for (const { name, text } of results().values()) expect(text.includes(PASSWORD), name).toBe(false);
+  });
+
+  test('what was seen is what the table says', () => {
+    const seen = Object.fromEntries(cases.map((one) => [one.name, kept(results().get(one.name) as CaseResult, one)]));
+    expect(keptOf(program, seen)).toMatchObject(seen);
+  });
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+
+export const CANVAS_VERSIONS = ['v1', 'v2', 'v3'] as const;
+export type CanvasVersion = (typeof CANVAS_VERSIONS)[number];
+
+/** The element around the drawing differs too: v2 has it elsewhere, under another id, and not to be focused. */
+const CANVAS: Record<CanvasVersion, string> = {
+  v1: '<main style="margin:16px"><canvas id="desk" tabindex="0"></canvas></main>',
+  v2: '<header style="height:40px">Welcome back</header><div><section style="margin:24px 0 0 60px"><canvas id="drawing-2"></canvas></section></div>',
+  v3: '<main style="margin:16px"><canvas id="desk" tabindex="0"></canvas></main>',
+};
+
+const PATH = /^\/canvas-app\/(v[123])$/;
+
+/** One canvas as recorded (v1), moved, scaled, re-themed and re-ordered (v2), and trapped (v3). */
+export async function showCanvasApp(pathname: string, response: ServerResponse): Promise<void> {
+  const version = PATH.exec(pathname)?.[1] as CanvasVersion | undefined;
+  if (version === undefined) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
+    return;
+  }
+  const script = await readFile(new URL('./app.js', import.meta.url), 'utf8');
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Order desk</title>
+<style>body { margin: 0 } canvas { display: block; outline: none }</style>
+<body data-version="${version}">${CANVAS[version]}<script type="module">${script}</script></body></html>`;
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);
+}
