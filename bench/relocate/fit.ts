@@ -47,7 +47,7 @@ const at = (evidence: number, weight: number): number => evidence * VERDICT_WEIG
 
 function featuresOf(comparisons: readonly Comparison[]): [number, number][] {
   return comparisons.flatMap((one) => {
-    const evidence = EVIDENCE.indexOf(one.evidence);
+    const evidence = (EVIDENCE as readonly string[]).indexOf(one.evidence);
     switch (one.verdict) {
       case 'unknown':
         return [];

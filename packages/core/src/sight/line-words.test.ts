@@ -15,7 +15,7 @@ function lineOf(drawn: string): InkLine {
       x += 12;
     }
   }
-  return { left: 0, top: 0, right: x - 3, bottom: 19, shapes };
+  return { left: 0, top: 0, right: x - 3, bottom: 19, shapes, underlines: [] };
 }
 
 /** What a recogniser says of it: each letter over its shape, `shift` pixels off. */
@@ -54,7 +54,7 @@ describe('lineWords', () => {
 
   it('keeps a word of spaced capitals whole', () => {
     const shapes = [...Array(8).keys()].map((index): Shape => ({ left: index * 18 + (index > 4 ? 8 : 0), right: index * 18 + (index > 4 ? 8 : 0) + 9, top: 0, bottom: 19, area: 100, region: 0, inner: -1 }));
-    const line = { left: 0, top: 0, right: 143, bottom: 19, shapes };
+    const line = { left: 0, top: 0, right: 143, bottom: 19, shapes, underlines: [] };
     expect(texts(line, lettersOf(line, 'SPACEOUT'))).toEqual(['SPACE', 'OUT']);
   });
 
