@@ -67,7 +67,6 @@ export * from './locator/strategies.js';
 export * from './locator/strategies-routing.js';
 export * from './locator/vision-ocr-types.js';
 export * from './locator/vision-ocr.js';
-export * from './locator/vision-ocr-read.js';
 export * from './locator/evidence-scoring-candidate.js';
 export * from './locator/evidence-scoring.js';
 export * from './locator/trail.js';
