@@ -44,6 +44,8 @@ export const ConfigSchema = z.strictObject({
   verify: VerifyModeSchema.optional(),
   failOn: failOn.optional(),
   timeout: duration.optional(),
+  /** For one reading of the screen. */
+  ocrTimeout: duration.optional(),
   retries: z.number().int().min(0).max(10).optional(),
   workers: z.number().int().min(1).max(10).optional(),
   storageState: z.string().optional(),

@@ -60,8 +60,17 @@ export class Desk {
       await session.looked();
       await page.mouse.click(CORNER + x, CORNER + y, how);
     };
+    const double = async (x: number, y: number): Promise<void> => {
+      await session.looked();
+      const input = await page.context().newCDPSession(page);
+      const at = { x: CORNER + x, y: CORNER + y, button: 'left', buttons: 1 } as const;
+      // All at once, as a hand does it: on a busy machine one after the other would be two clicks.
+      const events = [1, 2].flatMap((clickCount) => (['mousePressed', 'mouseReleased'] as const).map((kind) => input.send('Input.dispatchMouseEvent', { ...at, type: kind, clickCount })));
+      await Promise.all(events);
+      await input.detach();
+    };
     const type = (text: string): Promise<void> => page.keyboard.type(text, { delay: 10 });
-    await act({ click, type, press: (key) => page.keyboard.press(key), check: (check) => session.check(check), looked: () => session.looked() });
+    await act({ click, double, type, press: (key) => page.keyboard.press(key), check: (check) => session.check(check), looked: () => session.looked() });
     await session.looked();
     const recording = await session.stop();
     const state = await stateOf(page);
@@ -87,6 +96,7 @@ export class Desk {
 
 export interface Hand {
   click(x: number, y: number, how?: Parameters<Page['mouse']['click']>[2]): Promise<void>;
+  double(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
   press(key: string): Promise<void>;
   check(check: 'visible' | 'text'): Promise<void>;

@@ -93,7 +93,7 @@ export class SightStage {
       const step = { id: 's1', number: 1, label, action, target, ...(value === undefined ? {} : { value }) } as Step;
       const result = await runRecording(
         { waymark: 1, id: 'r', title: name, startUrl: this.url(name), viewport: VIEWPORT, steps: [step] },
-        { driver, clock, policy: resolvePolicy({}), variables: {}, secret: async () => undefined, file: (path) => path, timeouts: {}, pictures: false, row: null, startedAt: '2026-01-01T00:00:00Z', ...(verify === 'off' ? {} : { sight: { ...this.eyes, verify } }) },
+        { driver, clock, policy: resolvePolicy({}), variables: {}, secret: async () => undefined, file: (path) => path, timeouts: { read: 60_000, step: 90_000 }, pictures: false, row: null, startedAt: '2026-01-01T00:00:00Z', ...(verify === 'off' ? {} : { sight: { ...this.eyes, verify } }) },
       );
       const done = await page.evaluate(() => (globalThis as unknown as { done: string[] }).done);
       await driver.dispose();

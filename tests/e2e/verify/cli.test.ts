@@ -17,6 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-verify-'));
   server = createServer((_, response) => void response.setHeader('content-type', 'text/html').end(PAGE));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await writeFile(join(folder, 'waymark.config.json'), JSON.stringify({ ocrTimeout: '60s', timeout: '90s' }));
   await write('pay.json', {});
   await write('unread.json', { verify: 'off' });
 });

@@ -35,7 +35,7 @@ const payPage = (after: string, script = ''): string =>
 async function pay(after: string, { label = 'Pay now', script = '', expected = 'Payment sent', ...options }: Partial<ReplayOptions> & { label?: string; script?: string; expected?: string } = {}): Promise<StepResult> {
   stage.show('/', payPage(after, script));
   const { '#pay': target } = await stage.record('#pay');
-  const { steps } = await stage.play([{ action: 'click', label, target, expect: { after: [{ kind: 'present', id: 'sent', text: expected }] } }], { reader, timeouts: { after: 2_500 }, pictures: true, ...options });
+  const { steps } = await stage.play([{ action: 'click', label, target, expect: { after: [{ kind: 'present', id: 'sent', text: expected }] } }], { reader, timeouts: { after: 2_500, read: 60_000, step: 90_000 }, pictures: true, ...options });
   const [step] = steps;
   if (!step) throw new Error('there is no step');
   return step;
@@ -116,7 +116,7 @@ describe('a text that is no text of the page', () => {
   it('is looked for before the step as well', async () => {
     stage.show('/', `${STYLE}<button id="go" type="button" onclick="out.textContent = 'done'">Go</button><div id="out"></div><script>${drawn('Ready to go').replace('out.append', 'document.body.append')}</script>`);
     const { '#go': target } = await stage.record('#go');
-    const play = async (text: string): Promise<string[]> => told((await stage.play([{ action: 'click', label: 'Go', target, expect: { before: [{ kind: 'present', text }] } }], { reader, timeouts: { after: 2_000 } })).steps);
+    const play = async (text: string): Promise<string[]> => told((await stage.play([{ action: 'click', label: 'Go', target, expect: { before: [{ kind: 'present', text }] } }], { reader, timeouts: { after: 2_000, read: 60_000, step: 90_000 } })).steps);
     expect(await play('Ready to go')).toEqual(['passed']);
     expect(await play('Ready for take-off')).toEqual(['refused expectation-missed']);
   });

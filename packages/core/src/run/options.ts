@@ -1,3 +1,4 @@
+import { VISION_DEFAULTS } from '../locator/vision-ocr.js';
 import type { AbortSignalLike, Clock } from '../ports/clock.js';
 import type { PageDriver } from '../ports/page-driver.js';
 import type { RoleConfirmer } from '../ports/role-confirmer.js';
@@ -50,6 +51,8 @@ export interface Timeouts {
   settle: number;
   /** How long an effect or an expectation is waited for after the action. */
   after: number;
+  /** How long one reading of the screen may take (`ocrTimeout`). */
+  read: number;
 }
 
-export const DEFAULT_TIMEOUTS: Timeouts = { step: 15_000, navigation: 30_000, settle: 5_000, after: 5_000 };
+export const DEFAULT_TIMEOUTS: Timeouts = { step: 15_000, navigation: 30_000, settle: 5_000, after: 5_000, read: VISION_DEFAULTS.ocrTimeout };

@@ -1,7 +1,6 @@
 import type { Rect } from '../element/geometry.js';
 import type { Screenshot, ScreenshotOptions } from '../ports/page-driver.js';
 import type { ReadText, UnreadPicture } from '../ports/text-reader.js';
-import { VISION_DEFAULTS } from '../locator/vision-ocr.js';
 import type { OcrSnapshot } from '../locator/vision-ocr-types.js';
 import { fieldsToMask, showsSecret } from './secret-in-view.js';
 import type { StepContext } from './step-context.js';
@@ -69,7 +68,7 @@ function stripAround(regions: readonly Rect<'viewport'>[], viewport: { width: nu
   return bottom - top > WORTH_CUTTING * viewport.height ? null : { x: 0, y: top, width: viewport.width, height: bottom - top };
 }
 
-export async function readPicture({ tab, options }: StepContext, { picture, scroll, viewport }: TakenScreen, { regions, fresh = false, within = VISION_DEFAULTS.ocrTimeout }: Look = {}): Promise<ScreenReading> {
+export async function readPicture({ tab, options, timeouts }: StepContext, { picture, scroll, viewport }: TakenScreen, { regions, fresh = false, within = timeouts.read }: Look = {}): Promise<ScreenReading> {
   if (!options.sight) return { ok: false, problem: 'no-engine', detail: 'this run has no eyes' };
   const text = await options.sight.reader.read(
     { png: picture.png, viewport: picture.viewport },

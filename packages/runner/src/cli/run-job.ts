@@ -67,7 +67,7 @@ async function runOnce(job: Job, tools: JobTools, { startedAt, onEvent }: { star
       variables,
       secret: (name) => Promise.resolve(secrets.get(name)),
       file: (path) => resolve(dirname(planned.path), path),
-      timeouts: settings.timeout === undefined ? {} : { step: settings.timeout },
+      timeouts: { ...(settings.timeout !== undefined && { step: settings.timeout }), ...(settings.ocrTimeout !== undefined && { read: settings.ocrTimeout }) },
       pictures: settings.report !== false,
       sight: { ...tools.eyes, verify: planned.verify },
       row: row?.number ?? null,

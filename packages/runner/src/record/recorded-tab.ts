@@ -19,6 +19,9 @@ const CAUSE = 1_000;
 /** Each reading that is under way at the end is waited for so long, in milliseconds, and what was typed last. */
 const LAST_READINGS = 5_000;
 
+/** The second click of a double click comes within this time, in milliseconds. */
+const AGAIN = 1_500;
+
 const UNSEEN = 'What was typed into a field drawn on a canvas could not be seen there, so that it is kept as a secret: give its value when it is replayed.';
 
 /** What a person does; an effect, a picture or a note is none of it. */
@@ -63,7 +66,7 @@ export class RecordedTab {
   #attached: { session: DetachableSession; recorders: FrameRecorders } | undefined;
   #lastAct = Number.NEGATIVE_INFINITY;
   #lastTyped: string | undefined;
-  #pointedAt: Promise<TakenLook | undefined> = Promise.resolve(undefined);
+  #pointed: { place: string | undefined; at: number; look: Promise<TakenLook | undefined> } | undefined;
   #pictures: Pictures | undefined;
   #sights: Sights | undefined;
   readonly #typing: HeldTyping;
@@ -165,19 +168,35 @@ export class RecordedTab {
 
   /** Resolves when the page has been looked at since anything was done. */
   async looked(patience: number): Promise<void> {
+    const worlds = this.#attached?.recorders.worlds;
+    // What page code has told comes before the answer to what it is asked after.
+    if (worlds) await worlds.run(await worlds.tree.main(), 'function () { return 0; }').catch(() => undefined);
     await this.#pictures?.looked(patience);
   }
 
   /** A picture that could not be had is counted, never waited for. */
   #develop(pictures: Pictures, observation: Observation, frames: Promise<FrameIdentity[]>): void {
-    // Typing goes into what was clicked: the look from before the click is the one from before the typing.
-    const look = isSurfaceTyping(observation) ? this.#pointedAt : pictures.before(observation);
-    if (!isSurfaceTyping(observation)) this.#pointedAt = look;
+    const look = this.#lookBefore(pictures, observation);
     const developed = frames
       .then((path) => (path.length === 0 ? this.#picture(pictures, observation, look) : this.#host.unpictured()))
       .catch(() => this.#host.unpictured());
     this.#developing.add(developed);
     void developed.then(() => this.#developing.delete(developed));
+  }
+
+  /**
+   * Typing goes into what was clicked, and a double click begins with a click: the look from before the first of them
+   * is the one from before them all.
+   */
+  #lookBefore(pictures: Pictures, observation: Observation): Promise<TakenLook | undefined> {
+    const on = observation['on'] as Captured;
+    const earlier = this.#pointed;
+    const same = earlier?.place !== undefined && earlier.place === placeOf(on) ? earlier : undefined;
+    if (same && isSurfaceTyping(observation)) return same.look;
+    const again = same && observation.at - same.at <= AGAIN ? same.look : undefined;
+    const look = pictures.before(observation).then((own) => own ?? again);
+    this.#pointed = { place: placeOf(on), at: observation.at, look };
+    return look;
   }
 
   async #picture(pictures: Pictures, observation: Observation, taken: Promise<TakenLook | undefined>): Promise<void> {
@@ -191,6 +210,12 @@ export class RecordedTab {
     const sight = await this.#sights?.of(observation, look, { typing: this.#typing, keepsPictures });
     if (sight) happened({ ...stamp(), kind: 'sight', of: observation.id, pixels: sight });
   }
+}
+
+/** undefined for elements, which are known by more than their place. */
+function placeOf({ target: { dom, pixels } }: Captured): string | undefined {
+  const at = pixels?.surface?.at;
+  return at && `${dom?.xpath ?? dom?.css ?? ''} ${at.x},${at.y}`;
 }
 
 /** Page code lives beside the page, and may be made to say anything. */
