@@ -5,6 +5,7 @@ import { type Calls, PanelHub } from './background/panel-hub.js';
 import { RecordingDesk } from './background/record-calls.js';
 import { openRecording, recordingCalls, type RecordingCallParts, retarget } from './background/recording-calls.js';
 import { type OpenDriver, ReplayDesk, type Underway } from './background/replay-calls.js';
+import { openTroubleWindow } from './background/trouble-window.js';
 import { browserClock } from './browser-clock.js';
 import { DebuggerDriver } from './drivers/debugger-driver.js';
 import type { AppState } from './messages.js';
@@ -82,7 +83,7 @@ export function startBackground(): void {
     retarget: (step, captured) => retarget(parts, step, captured),
   });
   const pages = new PageDesk({ session, desk, pictures, sights, departures });
-  const calls: Calls = { state: () => Promise.resolve(state()), ...recordingCalls(parts), ...desk.calls(), ...replays.calls() };
+  const calls: Calls = { state: () => Promise.resolve(state()), ...recordingCalls(parts), ...desk.calls(), ...replays.calls(), 'trouble.show': openTroubleWindow };
   const ready = Promise.all([session.ready(), replays.lookBack().then(releaseTabs)]);
   hub.listen(() => ready.then(() => calls), changed);
   pages.listen();

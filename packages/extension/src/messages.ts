@@ -65,6 +65,8 @@ export const CALLS = {
   /** A file that an upload step names; kept until the browser closes. */
   'files.supply': z.object({ recordingId: id, name, base64: z.string() }),
   'files.list': z.object({ recordingId: id }),
+  /** What went wrong in a part of the extension that has no page to say it on: a window says it. */
+  'trouble.show': z.object({ message: z.string().max(5_000), whatToDo: z.string().max(5_000), tabId }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type CallName = keyof typeof CALLS;
@@ -129,6 +131,7 @@ export interface CallValues {
   'replay.results': null | StoredRun;
   'files.supply': { name: string; bytes: number };
   'files.list': { name: string; bytes: number }[];
+  'trouble.show': Record<string, never>;
 }
 
 export interface OpenRecording {
@@ -199,3 +202,28 @@ export const PanelRequestSchema = z.object({
   call: z.enum(Object.keys(CALLS) as [CallName, ...CallName[]]),
   argument: z.unknown().optional(),
 });
+
+/** What the background tells a panel by the address that it opens it with. */
+export interface PanelAddress {
+  /** The tab to work on; without it the worker takes the one beside the panel. */
+  tabId?: number | undefined;
+  /** Shown as soon as the panel opens. */
+  trouble?: Trouble | undefined;
+}
+
+export function panelAddress({ tabId, trouble }: PanelAddress): string {
+  const search = new URLSearchParams({
+    ...(tabId !== undefined && { tab: String(tabId) }),
+    ...(trouble && { trouble: trouble.message, todo: trouble.whatToDo }),
+  });
+  return `panel.html?${search}`;
+}
+
+export function readPanelAddress(search: string): PanelAddress {
+  const given = new URLSearchParams(search);
+  const [tab, message] = [given.get('tab'), given.get('trouble')];
+  return {
+    ...(tab !== null && /^\d+$/.test(tab) && { tabId: Number(tab) }),
+    ...(message && { trouble: { message, whatToDo: given.get('todo') ?? '' } }),
+  };
+}

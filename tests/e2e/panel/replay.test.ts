@@ -79,6 +79,33 @@ test('progress is followed step by step, and spoken', async () => {
   await page.close();
 });
 
+test('in a long list the steps stay in their order, the current one in view, and the focus where it was', async () => {
+  const count = 130;
+  const one = checkout().steps[0]!;
+  const recording = { ...checkout(), steps: Array.from({ length: count }, (_, i) => ({ ...one, id: `s${i + 1}`, number: i + 1 })) };
+  const { page } = await stage.open({ recordings: [recording], state: { replay: running({ status: 'paused', current: 's1' }) } });
+  await page.getByText(`Waiting before step 1 of ${count}`).waitFor();
+  const focused = page.getByRole('button', { name: 'Breakpoint at step 3', exact: true });
+  await focused.focus();
+  await page.evaluate(
+    ([result, live, last]) => {
+      for (let number = 1; number <= last; number++) {
+        window.worker.setState({ replay: { ...live, current: `s${number}` } });
+        window.worker.emit({ event: 'replayEvent', replayId: 'run-1', run: { type: 'step-ended', result: { ...result, step: { ...result.step, id: `s${number}`, number } } } });
+      }
+      window.worker.setState({ replay: { ...live, status: 'paused', current: `s${last + 1}` } });
+    },
+    [shownSteps()[0]!, running()!, count - 1] as const,
+  );
+  await page.getByText(`Waiting before step ${count} of ${count}`).waitFor();
+  expect(await badges(page)).toEqual([...Array.from({ length: count - 1 }, () => '✓ passed'), '‖ waiting']);
+  expect(await page.locator('.steps > .step').evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['row']))).toEqual(recording.steps.map(({ id }) => id));
+  expect(await page.locator('.unseen[role="status"]').textContent()).toContain(`Step ${count - 1},`);
+  expect(await focused.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => page.locator('[aria-current="step"]').evaluate((row) => row.getBoundingClientRect().top < innerHeight)).toBe(true);
+  await page.close();
+});
+
 test('the end says how it went, and leads to what is to be looked at', async () => {
   const page = await openReplay();
   const { result } = storedRun();

@@ -1,14 +1,9 @@
 import { render } from 'preact';
-import { PANEL_PORT } from '../messages.js';
+import { PANEL_PORT, readPanelAddress } from '../messages.js';
 import { App } from './app.js';
 import { listenForShortcuts } from './shortcuts.js';
 import { openPanel } from './state/open-panel.js';
-
-/** `?tab=N` names the tab to work on; without it the worker takes the one beside the panel. */
-function tabFromAddress(search: string): number | undefined {
-  const tab = new URLSearchParams(search).get('tab');
-  return tab !== null && /^\d+$/.test(tab) ? Number(tab) : undefined;
-}
+import { showTrouble } from './state/panel.js';
 
 function saveFile(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -19,14 +14,16 @@ function saveFile(fileName: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+const { tabId, trouble } = readPanelAddress(location.search);
 const panel = openPanel(
   {
-    currentTab: () => Promise.resolve(tabFromAddress(location.search)),
+    currentTab: () => Promise.resolve(tabId),
     saveFile,
     after: (ms, callback) => void setTimeout(callback, ms),
   },
   () => chrome.runtime.connect({ name: PANEL_PORT }),
 );
+if (trouble) showTrouble(panel, trouble);
 listenForShortcuts(panel, document);
 const root = document.getElementById('panel');
 if (root) render(<App panel={panel} />, root);

@@ -15,6 +15,8 @@ import { RunningControls, StartControls } from './replay-controls.js';
 import { ReplayRows } from './replay-row.js';
 import { RunSummary } from './run-summary.js';
 
+const LOOKS = 3;
+
 export function ReplayView() {
   const open = usePart((state) => state.open);
   if (open === null) return <Waiting text={words.recording.loading} />;
@@ -58,10 +60,7 @@ function ReplaySteps({ recording }: { recording: Recording }) {
   const toggle = useCallback((id: string) => change(panel, { openResult: panel.store.get().openResult === id ? null : id }), [panel]);
   const mark = useCallback((id: string) => void toggleBreakpoint(panel, id), [panel]);
   const list = useRef<HTMLOListElement>(null);
-  const at = rows.findIndex(({ id }) => id === live?.current);
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  useInView(list, rows.findIndex(({ id }) => id === live?.current));
   const lines = rows.map((row): ReplayLine => {
     const state = rowState(row.id, progress, live);
     return { row, kind: state.kind, result: state.kind === 'result' ? state.result : null, breakpoint: breakpoints.has(row.id), open: openResult === row.id };
@@ -75,4 +74,17 @@ function ReplaySteps({ recording }: { recording: Recording }) {
       </ol>
     </section>
   );
+}
+
+/** A row's height is a guess until it has been in view: where many steps were passed at once, it is looked again when they have been drawn. */
+function useInView(list: { current: HTMLElement | null }, at: number): void {
+  useEffect(() => {
+    const frames: { next?: number } = {};
+    const show = (looks: number): void => {
+      list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+      if (looks > 1) frames.next = requestAnimationFrame(() => (frames.next = requestAnimationFrame(() => show(looks - 1))));
+    };
+    if (at >= 0) show(LOOKS);
+    return () => cancelAnimationFrame(frames.next ?? 0);
+  }, [at]);
 }
