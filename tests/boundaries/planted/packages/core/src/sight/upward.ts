@@ -1,2 +1,2 @@
 // must be found: core-sight
-import '../text/upward.js';
+import '../decide/upward.js';

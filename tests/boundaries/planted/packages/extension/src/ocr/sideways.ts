@@ -1,0 +1,2 @@
+// must be found: extension-ocr
+import '../storage/sideways.js';
