@@ -130,6 +130,14 @@ describe('what is refused', () => {
     expect(findOnSurface(recorded(PAGE, { x: 60, y: 174 }), now)).toMatchObject({ kind: 'not-found' });
   });
 
+  it('a small dialog that was taken for one control, when its buttons have changed places', () => {
+    const dialog = (buttons: string): Scene => sceneOf([{ words: [...words('Order 1001', 110, 90), ...words(buttons, 110, 108)], boxes: [{ x: 100, y: 80, width: 200, height: 40 }] }]);
+    const then = recorded(dialog('Approve order Cancel order'), { x: 140, y: 108 });
+    expect(then.name).toBe('Order 1001 Approve order Cancel order');
+    expect(findOnSurface(then, dialog('Approve order Cancel order'), () => 1)).toMatchObject({ kind: 'found' });
+    expect(findOnSurface(then, dialog('Cancel order Approve order'), () => 1)).toMatchObject({ kind: 'not-found' });
+  });
+
   it('a label whose field has gone', () => {
     const now = sceneOf([card('New order', { x: 10, y: 10, width: 330, height: 300 }, [{ words: words('Customer', 20, 64), boxes: [] }, field('E-mail', 20, 100)]), TABLE]);
     expect(findOnSurface(recorded(PAGE, { x: 200, y: 64 }, true), now)).toMatchObject({ kind: 'not-found' });

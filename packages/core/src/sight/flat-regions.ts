@@ -6,9 +6,11 @@ export const FLAT_LIMITS = {
   /** Neighbours of one region differ at most by this, of 255 in any channel: slow gradients and soft shadows stay whole. */
   tolerance: 4,
   /** What is narrower can hold no text. */
-  side: 9,
-  /** A letter covers less of its own box than a surface with text on it does: a round badge 0.7, a bold "e" of a heading 0.62. */
-  fill: 0.67,
+  side: 10,
+  /** A letter covers less of its own box than a surface with text on it does: a round badge 0.7, a bold "B" 0.674, a bold "e" of a heading 0.62. */
+  fill: 0.69,
+  /** No letter is so many times as wide as it is high, and joined ones cover less: a button of an old desktop that its caption fills, 0.64. */
+  wide: { times: 3, fill: 0.5 },
   /** No letter is as large as this, so that page backgrounds with cards on them count. */
   surelyFlat: 4000,
 } as const;
@@ -97,5 +99,6 @@ function widen(region: FlatRegion, { row, left, right }: { row: number; left: nu
 function isSurface({ area, left, top, right, bottom }: FlatRegion, scale: number): boolean {
   const [width, height] = [right - left + 1, bottom - top + 1];
   if (Math.min(width, height) < FLAT_LIMITS.side * scale) return false;
-  return area >= FLAT_LIMITS.surelyFlat * scale * scale || area >= FLAT_LIMITS.fill * width * height;
+  const fill = width >= FLAT_LIMITS.wide.times * height ? FLAT_LIMITS.wide.fill : FLAT_LIMITS.fill;
+  return area >= FLAT_LIMITS.surelyFlat * scale * scale || area >= fill * width * height;
 }

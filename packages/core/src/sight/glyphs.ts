@@ -18,6 +18,8 @@ export const GLYPH_LIMITS = {
   underlineWidth: 2.5,
   /** A frame encloses a surface of nearly its own size… */
   framed: 0.75,
+  /** …where it is as wide as no letter, even with a thick line around it: a small button under the pointer, 14 of 20. */
+  framedWide: { times: 3, height: 0.6 },
   /** …or is large and mostly hollow. */
   hollowSide: 16,
   hollow: 0.15,
@@ -70,5 +72,7 @@ function isEdge(shape: Shape, table: readonly FlatRegion[]): boolean {
 
 function isFrame(shape: Shape, inner: FlatRegion): boolean {
   const isInside = inner.left >= shape.left && inner.right <= shape.right && inner.top >= shape.top && inner.bottom <= shape.bottom;
-  return isInside && widthOf(inner) >= GLYPH_LIMITS.framed * widthOf(shape) && heightOf(inner) >= GLYPH_LIMITS.framed * heightOf(shape);
+  const { times, height } = GLYPH_LIMITS.framedWide;
+  const least = widthOf(inner) >= times * heightOf(inner) ? height : GLYPH_LIMITS.framed;
+  return isInside && widthOf(inner) >= GLYPH_LIMITS.framed * widthOf(shape) && heightOf(inner) >= least * heightOf(shape);
 }

@@ -80,6 +80,16 @@ describe('inkLines', () => {
     expect(boxes(sheet.pixels)).toEqual([label, button]);
   });
 
+  it.each([2, 6])('reads small buttons that their captions fill one by one, with a border of %i pixels', (border) => {
+    const sheet = new Sheet(500, 120, WHITE);
+    const captions = [60, 230].map((x) => {
+      sheet.paint({ x, y: 40, width: 164, height: 28 + 2 * border }, BLACK);
+      sheet.paint({ x: x + border, y: 40 + border, width: 164 - 2 * border, height: 28 }, WHITE);
+      return sheet.write({ x: x + border + 6, y: 40 + border + 4, height: 20 }, 8, BLACK);
+    });
+    expect(boxes(sheet.pixels)).toEqual(captions);
+  });
+
   it('parts two columns of a row, not two words', () => {
     const sheet = new Sheet(800, 80, WHITE);
     const first = sheet.write({ x: 20, y: 30, height: 20 }, 3, BLACK);

@@ -1,6 +1,7 @@
 import type { Span } from '../locator/vision-ocr-spans.js';
 import type { Box } from '../recording/target.js';
 import { compareTexts } from '../text/compare.js';
+import { normaliseText } from '../text/normalise.js';
 import { isBare, isOneText, isTickable, sideOf, type LabelSide } from './control-at.js';
 import { isLabelled, isPlainText, type RecordedScene } from './recorded-scene.js';
 import { controlAround, encloses, gapBetween, grown, holds, isBeside, isControlSized, middleOf, plain, scenePhrases, type Scene } from './scene.js';
@@ -25,6 +26,8 @@ const PADDING = 3;
 const FURTHER = { times: 2.5, slack: 24 };
 /** Relations of sizes beyond which it is another kind of control. */
 const OTHER_SIZE = 2.6;
+/** From how many letters on a word tells where it stands, and by what share of the text it may shift where others are misread. */
+const IN_ORDER = { letters: 4, shift: 0.2 };
 
 export function controlsNamed(recorded: RecordedScene, scene: Scene, spans: readonly Span[]): { controls: NamedControl[]; refused: string[] } {
   const refused: string[] = [];
@@ -38,6 +41,7 @@ export function controlsNamed(recorded: RecordedScene, scene: Scene, spans: read
 }
 
 function controlFor(recorded: RecordedScene, scene: Scene, span: Span): NamedControl | string {
+  if (span.kind === 'fuzzy' && !isInOrder(recorded.name ?? '', span.text)) return `‘${span.text}’ has the words in another order`;
   const box = plain(span.box);
   const scale = recorded.nameBox ? box.width / recorded.nameBox.width : 1;
   const control = boxFor(recorded, scene, { box, span, scale });
@@ -45,6 +49,14 @@ function controlFor(recorded: RecordedScene, scene: Scene, span: Span): NamedCon
   const shape = shapeOf(recorded.control, control, scale);
   if (shape === 0) return `what ‘${span.text}’ stands at has another size than the recorded control`;
   return { control, anchor: box, scale, text: span.text, name: span.likeness * (span.ocrConfidence / 100), exact: span.likeness === 1, shape };
+}
+
+/** Letters in common say nothing of their order, and two buttons that were taken for one control may have changed places. */
+function isInOrder(recorded: string, found: string): boolean {
+  const [then, now] = [normaliseText(recorded), normaliseText(found)];
+  const isOnce = (word: string, text: string): boolean => text.split(word).length === 2;
+  const telling = then.split(' ').filter((word) => word.length >= IN_ORDER.letters && isOnce(word, then) && isOnce(word, now));
+  return telling.every((word) => Math.abs(then.indexOf(word) / then.length - now.indexOf(word) / now.length) <= IN_ORDER.shift);
 }
 
 function boxFor(recorded: RecordedScene, scene: Scene, at: { box: Box; span: Span; scale: number }): Box | string {

@@ -50,8 +50,12 @@ function digitsIn(text: string): string {
 export function looksAlike(recorded: readonly string[], found: readonly string[], similarity: number): boolean {
   if (recorded.length > 1 || found.length > 1) return similarity >= MIN_SIMILAR;
   const [shorter = '', longer = ''] = [...recorded, ...found].sort((a, b) => a.length - b.length);
-  // A misspelling; "Niger" and "Nigeria", "Julia" and "Julian", "Poison" and "Poisson" are as alike by letters.
-  return similarity >= MIN_SIMILAR_WORD && longer.length >= MIN_MISSPELLED && longer.length - shorter.length <= 1 && !longer.startsWith(shorter);
+  return similarity >= MIN_SIMILAR_WORD && isMisspelling(shorter, longer);
+}
+
+/** "Niger" and "Nigeria", "Julia" and "Julian", "Poison" and "Poisson", "Archive" and "Archived" are as alike by letters; "sync" and "async" begin otherwise. */
+function isMisspelling(shorter: string, longer: string): boolean {
+  return longer.length >= MIN_MISSPELLED && longer.length - shorter.length <= 1 && !longer.startsWith(shorter) && longer[0] === shorter[0];
 }
 
 export function isPart(part: readonly string[], whole: readonly string[]): boolean {
@@ -68,7 +72,13 @@ function substitutes(a: readonly string[], b: readonly string[]): boolean {
   const [fewer, more] = left.length <= right.length ? [left, right] : [right, left];
   if (more.length > fewer.length && more.some((word) => ENUMERATOR.test(word))) return true;
   if (more.length === 0) return a.some((word) => DIRECTIONS.has(word) || ENUMERATOR.test(word));
-  return fewer.some((word) => !more.some((other) => similarityOfNormalised(word, other) >= MIN_SAME_WORD && !otherEnding(word, other) && !otherPrefix(word, other)));
+  return fewer.some((word) => !more.some((other) => isSameWord(word, other)));
+}
+
+function isSameWord(a: string, b: string): boolean {
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
+  if (longer === `${shorter}s`) return true;
+  return isMisspelling(shorter, longer) && similarityOfNormalised(a, b) >= MIN_SAME_WORD && !otherEnding(a, b) && !otherPrefix(a, b);
 }
 
 /** Between the same words in another order they turn round what is said: "Berlin to Paris", "Paris to Berlin". */
