@@ -55,7 +55,7 @@ async function holding(secret: string): Promise<string[]> {
 
 const WORK: readonly Action[] = ['fill', 'fill', 'check', 'click'];
 
-describe('waymark record', () => {
+describe('waymark record', { timeout: 120_000 }, () => {
   test('tells each step, and writes the file on Ctrl-C', async () => {
     const program = startRecording();
     await register(program);
