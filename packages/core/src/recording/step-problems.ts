@@ -1,4 +1,4 @@
-import { isPlace } from './merge/addresses.js';
+import { mayBeOpened } from './merge/addresses.js';
 import { compilePattern } from './pattern.js';
 import { pathText, type Problem } from './problem.js';
 import type { Recording } from './recording.js';
@@ -23,7 +23,7 @@ export function stepNotes(recording: Recording): string[] {
 function wrongAddresses({ startUrl, steps }: Recording): Problem[] {
   const opened = [{ path: ['startUrl'], of: 'The recording', url: startUrl }, ...steps.flatMap((step, i) => (step.action === 'navigate' ? [{ path: ['steps', i, 'url'], of: nameOf(step, i), url: step.url }] : []))];
   return opened
-    .filter(({ url }) => !isPlace(url) && !url.startsWith('{{'))
+    .filter(({ url }) => !mayBeOpened(url) && !url.startsWith('{{'))
     .map(({ path, of, url }) => ({
       path: pathText(path),
       message: `${of}: ‘${url.trim().slice(0, url.trim().indexOf(':') + 1)}’ is no address that may be opened`,

@@ -1,5 +1,5 @@
 import { DriverError } from '../ports/page-driver.js';
-import { isPlace } from '../recording/merge/addresses.js';
+import { mayBeOpened } from '../recording/merge/addresses.js';
 import { matchesPattern } from '../recording/pattern.js';
 import { targetOf, type Step } from '../recording/step.js';
 import { runAssertion } from './assertions.js';
@@ -71,7 +71,7 @@ async function byAction(context: StepContext, step: Step): Promise<Ending> {
 
 export async function navigate(context: StepContext, url: string): Promise<Ending> {
   // A variable may bring what the file may not.
-  if (!isPlace(url)) return { outcome: 'refused', code: 'navigation-failed', reason: 'the address is none that may be opened: only those that begin with https://, http:// or file:// are' };
+  if (!mayBeOpened(url)) return { outcome: 'refused', code: 'navigation-failed', reason: 'the address is none that may be opened: only those that begin with https://, http:// or file:// are' };
   await context.tab.navigate(url, context.timeouts.navigation);
   const expectations = context.step.expect?.after ?? [];
   const verdict = expectations.length > 0 ? await verifyAfter(context, { step: context.step, ref: null, expectations, timeouts: context.timeouts }) : null;

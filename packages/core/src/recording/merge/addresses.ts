@@ -39,7 +39,12 @@ export function isReachable(url: string): boolean {
 
 /** Not one that is itself a program or a page, such as `javascript:…` and `data:…`; an address without its scheme may be one. */
 export function isPlace(url: string): boolean {
-  return isReachable(url) || url === 'about:blank' || /^(?:chrome|edge):\/\//i.test(url) || !/^[\s\p{Cc}]*[a-z][a-z0-9+.\s-]*:(?!\d)/iu.test(url);
+  return isReachable(url) || url === 'about:blank' || !/^[\s\p{Cc}]*[a-z][a-z0-9+.\s-]*:(?!\d)/iu.test(url);
+}
+
+/** A file may also name a page of the browser itself, though no recorder does. */
+export function mayBeOpened(url: string): boolean {
+  return isPlace(url) || /^(?:chrome|edge):\/\//i.test(url);
 }
 
 /**
