@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Every word of the driver's contract through a page of the extension, and 2 000 steps in its panel, take minutes: `npm run soak:record` runs them. */
-const LONG = process.env['WAYMARK_ALL_CASES'] ? [] : ['tests/contract/chrome-debugger.test.ts', 'tests/e2e/extension/long.test.ts'];
+/** Every word of the driver's contract through a page of the extension, 2 000 steps in its panel, the shop through it and a remote desktop take minutes: `npm run soak:record` runs them. */
+const LONG = process.env['WAYMARK_ALL_CASES'] ? [] : ['tests/contract/chrome-debugger.test.ts', 'tests/e2e/extension/long.test.ts', 'tests/e2e/extension/shop.test.ts', 'tests/e2e/canvas/vnc.test.ts'];
 
 export default defineConfig({
   test: {
