@@ -8,7 +8,7 @@ export const FLAT_LIMITS = {
   /** What is narrower can hold no text. */
   side: 10,
   /** A letter covers less of its own box than a surface with text on it does: a round badge 0.7, a bold "B" 0.674, a bold "e" of a heading 0.62. */
-  fill: 0.69,
+  fill: 0.68,
   /** No letter is so many times as wide as it is high, and joined ones cover less: a button of an old desktop that its caption fills, 0.64. */
   wide: { times: 3, fill: 0.5 },
   /** No letter is as large as this, so that page backgrounds with cards on them count. */
