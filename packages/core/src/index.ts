@@ -131,3 +131,6 @@ export * from './sight/secret-label.js';
 export * from './sight/surface-finding.js';
 export * from './sight/surface-scene.js';
 export * from './sight/surface-typing.js';
+export * from './ports/healing-memory.js';
+export * from './ports/model-limits.js';
+export * from './ports/vision-model.js';

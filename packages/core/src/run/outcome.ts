@@ -5,6 +5,7 @@ import type { TierId } from '../locator/tiers.js';
 import type { Action } from '../recording/step.js';
 import type { Box, Target } from '../recording/target.js';
 import type { Judgement } from '../confidence/judgement.js';
+import type { HealedLocator, HealingKey, HealingSource } from '../ports/healing-memory.js';
 import type { SightReport } from '../verify/sight-report.js';
 
 export const OUTCOMES = ['passed', 'healed', 'flagged', 'unverified', 'refused', 'failed', 'skipped'] as const;
@@ -32,6 +33,29 @@ export interface Considered {
   differences: Difference[];
 }
 
+/** One source that was asked for a step that could not be located, as `healing_logs` keeps it. */
+export interface HealingAttempt {
+  source: HealingSource;
+  status: 'success' | 'failed' | 'suggestion';
+  /** One sentence: what it proposed, or why nothing. */
+  reason: string;
+  locator: HealedLocator | null;
+  judgement: Judgement | null;
+  /** Of a model. Cost in millionths of a dollar. */
+  model: { provider: string; model: string; inputTokens: number | null; outputTokens: number | null; cost: number | null } | null;
+  /** Milliseconds. */
+  latency: number;
+}
+
+export interface HealingTrace {
+  key: HealingKey;
+  attempts: HealingAttempt[];
+  /** What was acted on, or only suggested; null where no source proposed anything. */
+  proposal: { source: HealingSource; locator: HealedLocator; target: Target; /** Fingerprint of the element. */ element: string; applied: boolean } | null;
+  /** The healing that the memory keeps for it now. */
+  remembered: string | null;
+}
+
 export interface StepResult {
   step: { id: string; number: number; label: string; action: Action };
   outcome: Outcome;
@@ -41,8 +65,10 @@ export interface StepResult {
   tier: TierId | null;
   /** The type of strategy that found it: that of its tier, or `vision_ocr` where only its words on the screen did. */
   strategy: StrategyType | null;
-  source: 'recorded' | 'local' | null;
+  source: 'recorded' | HealingSource | null;
   judgement: Judgement | null;
+  /** Where the step could not be located as recorded, and may be healed; null otherwise. */
+  healing: HealingTrace | null;
   considered: Considered[];
   recorded: Target | null;
   found: { snapshot: ElementSnapshot; ref: NodeRef; description: string } | null;

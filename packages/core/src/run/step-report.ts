@@ -64,6 +64,7 @@ export class StepReport {
       strategy: strategyOf(decision),
       source: decision?.kind === 'recorded' ? 'recorded' : decision?.kind === 'proposed' ? 'local' : null,
       judgement: this.judgement,
+      healing: null,
       considered: decision ? consideredOf(decision, action) : [],
       recorded: (targetOf(this.step) as Target | undefined) ?? null,
       found: chosen ? { snapshot: chosen.snapshot, ref: chosen.ref, description: describe(chosen.snapshot) } : null,
