@@ -48,6 +48,7 @@ function bareResult({ id, number, label, action }: Step): Omit<StepResult, 'outc
     strategy: null,
     source: null,
     judgement: null,
+    healing: null,
     considered: [],
     recorded: null,
     found: null,
