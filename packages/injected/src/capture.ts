@@ -1,6 +1,6 @@
-import type { CaptureReport, CaptureRequest, ElementSnapshot } from '@waymark/core';
+import type { CaptureReport, CaptureRequest, ElementSnapshot, ShadowHost } from '@waymark/core';
 import { cut } from './collapse.js';
-import { queryAll } from './dom.js';
+import { queryAll, type Root } from './dom.js';
 import { interactiveAncestorOf, stateAt } from './element-state.js';
 import { isSecret } from './field-kind.js';
 import { deepElementAt } from './hit-test.js';
@@ -10,6 +10,7 @@ import type { PageWorld } from './page-world.js';
 import { elementsAt } from './resolve-xpath.js';
 import { uniqueSelectorOf } from './selectors.js';
 import { snapshotOf } from './snapshot.js';
+import { treesOf } from './tiers.js';
 
 const NOTHING: Omit<CaptureReport, 'matches'> = { node: null, target: null, state: null, label: '', secret: false };
 
@@ -38,10 +39,14 @@ export function bundleOf(view: PageView, at: number): ElementSnapshot {
 
 function find(world: PageWorld, view: PageView, request: CaptureRequest): Element[] {
   if ('node' in request) return [world.nodes.get(request.node)];
-  if ('css' in request) return view.index.roots.flatMap((root) => queryAll(root, request.css));
-  if ('xpath' in request) return view.index.roots.flatMap((root) => elementsAt(root, request.xpath));
+  if ('css' in request) return rootsFor(view, request.shadow).flatMap((root) => queryAll(root, request.css));
+  if ('xpath' in request) return rootsFor(view, request.shadow).flatMap((root) => elementsAt(root, request.xpath));
   const hit = deepElementAt(world.shadows, request.point.x, request.point.y);
   return hit === null ? [] : [operatedAt(hit)];
+}
+
+function rootsFor(view: PageView, shadow: readonly ShadowHost[] | undefined): readonly Root[] {
+  return shadow === undefined ? view.index.roots : treesOf(view, { shadow });
 }
 
 /** What a person means who points at this element: the control around it, or the one that its label is for. */

@@ -1,4 +1,4 @@
-import { normaliseText, type Target, type TierId } from '@waymark/core';
+import { normaliseText, type ShadowHost, type Target, type TierId } from '@waymark/core';
 import { attribute, hostOf, queryAll, tagOf, type Root } from './dom.js';
 import { typeOf } from './field-kind.js';
 import type { PageView } from './page-view.js';
@@ -34,7 +34,7 @@ function byXPath(view: PageView, target: Target): number[] {
 }
 
 /** The trees in which recorded paths mean something: the one whose hosts are like those recorded. */
-function treesOf(view: PageView, { shadow }: Target): Root[] {
+export function treesOf(view: PageView, { shadow }: { shadow?: readonly ShadowHost[] | null | undefined }): Root[] {
   if (!shadow || shadow.length === 0) return [document];
   const last = shadow.at(-1);
   const trees = view.index.roots.slice(1) as ShadowRoot[];

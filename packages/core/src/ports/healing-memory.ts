@@ -52,6 +52,8 @@ export interface Recalled {
   rejected: readonly string[];
   /** A model has looked for it on this page not long ago, and found nothing. */
   missed: boolean;
+  /** What a model answered another caller a moment ago, not yet proven by anything (no attempts). */
+  fresh: RememberedHealing | null;
 }
 
 /** One use of a healing whose after-check decided; anything else is not learned from. */
@@ -73,6 +75,8 @@ export interface HealingMemory {
   learn(outcome: HealingOutcome): Promise<string | null>;
   /** What stands there is not what was remembered. */
   evict(key: HealingKey, why: string): Promise<void>;
+  /** A model found something: callers that waited for it need not ask again. Kept for a minute, and never taken for a success. */
+  answered(key: HealingKey, healing: Pick<RememberedHealing, 'locator' | 'target' | 'source' | 'confidence'>): Promise<void>;
   /** A model found nothing: it is not asked again for a while. */
   missed(key: HealingKey, page: string): Promise<void>;
   /** Only one caller at a time works for a key, in all processes of the tenant; the others wait for it, and then have a look at what it remembered. */

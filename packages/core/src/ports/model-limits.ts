@@ -24,8 +24,8 @@ export type Admission =
 export interface CallEnding {
   /** In millionths of a dollar; null where it is not known, so that all that was reserved counts as spent. */
   cost: number | null;
-  /** Transport failures in a row open the breaker; an answer of any kind closes it. */
-  reached: boolean;
+  /** Transport failures in a row open the breaker; an answer of any kind closes it; null where we ended it ourselves, which says nothing of the provider. */
+  reached: boolean | null;
   /** The provider asked for a pause, in milliseconds. */
   retryAfter?: number;
 }

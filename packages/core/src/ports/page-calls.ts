@@ -2,7 +2,7 @@ import type { ElementSnapshot, ElementState } from '../element/snapshot.js';
 import type { TierId } from '../locator/tiers.js';
 import type { PageFacts } from '../element/page-facts.js';
 import type { Action } from '../recording/step.js';
-import type { Target } from '../recording/target.js';
+import type { ShadowHost, Target } from '../recording/target.js';
 
 /** The functions that page code offers to drivers: one argument, one result, both plain data. */
 export interface PageCalls {
@@ -119,11 +119,11 @@ export interface Candidate {
   cssMatches?: number;
 }
 
-/** How to point at the element to capture: exactly one of these. */
+/** How to point at the element to capture: exactly one of these. With `shadow` only that tree is searched ([]: the document), otherwise every one. */
 export type CaptureRequest =
   | { node: number }
-  | { css: string }
-  | { xpath: string }
+  | { css: string; shadow?: readonly ShadowHost[] }
+  | { xpath: string; shadow?: readonly ShadowHost[] }
   | { point: { x: number; y: number } };
 
 export interface CaptureReport {

@@ -32,11 +32,17 @@ export interface DriverOptions {
 }
 
 export interface ScreenshotOptions {
-  mask?: readonly NodeRef[];
+  mask?: readonly MaskedRef[];
   /** Pixels of the picture for one CSS pixel, the page being drawn anew for it: small text needs 2 to be read. The screen's own without it. */
   scale?: number;
   /** Only this part of the viewport, in CSS pixels. Where that cannot be, all of it comes. */
   clip?: { x: number; y: number; width: number; height: number };
+}
+
+/** An element that is painted over in a picture; of one that draws its own controls only a part. */
+export interface MaskedRef extends NodeRef {
+  /** In CSS pixels from its corner. Where it has not the size `of` any more, all of it is painted over. */
+  part?: { x: number; y: number; width: number; height: number; of: { width: number; height: number } };
 }
 
 export interface FrameInfo {

@@ -8,7 +8,7 @@ import { gather, isStillThere, locate, NO_PATIENCE, PRECISE_TIERS } from './loca
 import { isPassing } from './passing.js';
 import { takePicture } from './picture.js';
 import { assertDrawn, isDrawn } from './pixel-step.js';
-import { accept } from './run-target-step.js';
+import { accept } from './accept.js';
 import type { Ending, StepContext } from './step-context.js';
 import { readBack } from './read-back.js';
 

@@ -31,7 +31,7 @@ export function riskOfStep(step: Step): string | null {
 /** The confidence of a proposal, and what may be done with it. */
 export function judgeProposal(
   proposal: { step: Step; target: ElementSnapshot; decision: Exclude<Decision, { kind: 'none' }> },
-  facts: { matches: number | null; policy: Policy },
+  facts: { matches: number | null; policy: Policy; /** 0–100, of a healing that is used again. */ cacheRate?: number },
 ): Judgement {
   const { step, target, decision } = proposal;
   const found = decision.chosen.candidate;
@@ -42,7 +42,7 @@ export function judgeProposal(
     kind: { recorded: kindOf(target), found: kindOf(found.snapshot) },
     position: { recorded: target.geometry?.box ?? null, found: found.snapshot.geometry?.box ?? null },
     matches: facts.matches,
-    cacheRate: null,
+    cacheRate: facts.cacheRate ?? null,
     usable: notUsableFor(step.action, found) === null,
     risky: riskOfStep(step) !== null,
     thresholds: facts.policy.thresholds,

@@ -1,5 +1,6 @@
 import { VISION_DEFAULTS } from '../locator/vision-ocr.js';
 import type { AbortSignalLike, Clock } from '../ports/clock.js';
+import type { HealingMemory } from '../ports/healing-memory.js';
 import type { PageDriver } from '../ports/page-driver.js';
 import type { RoleConfirmer } from '../ports/role-confirmer.js';
 import type { PlainPicture, TextReader } from '../ports/text-reader.js';
@@ -24,6 +25,8 @@ export interface RunOptions {
   pictures: boolean;
   /** Eyes: without them a run goes by the DOM alone, and targets that are only pixels are refused. */
   sight?: Sight;
+  /** What was healed before; without it every run heals anew. */
+  memory?: HealingMemory;
   row: number | null;
   /** Wall-clock time in ISO format, for the report only. */
   startedAt: string;

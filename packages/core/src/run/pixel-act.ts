@@ -4,8 +4,9 @@ import { grown } from '../sight/scene.js';
 import { aimAt, clickInput, disarm, framePoint, point } from './act.js';
 import { changedPixels } from './pixel-change.js';
 import { inView, surfaceBox, type LocatedPixels } from './pixel-surface.js';
+import { coverField } from './pixel-secret.js';
 import { takePicture } from './picture.js';
-import { pictureScreen } from './read-screen.js';
+import { pictureInMemory } from './read-screen.js';
 import type { StepContext } from './step-context.js';
 
 export type PixelAct = { kind: 'done'; delivered: boolean; amiss?: string } | { kind: 'covered' | 'changed'; reason: string };
@@ -39,7 +40,7 @@ async function troubleAt(context: StepContext, { seen, finding, surface }: Locat
   const moved = !box || (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(box[side] - seen.box[side]) > AIMED);
   if (moved) return { kind: 'changed', reason: 'the canvas moves' };
   if (!isAimed) return { kind: 'covered', reason: 'something of the page lies over the place where it is drawn' };
-  const taken = await pictureScreen(context);
+  const taken = await pictureInMemory(context);
   if (!taken.ok || !context.options.sight) return { kind: 'changed', reason: 'the screen could not be looked at again before the click' };
   const now = await context.options.sight.decode(taken.picture.png);
   const { changed, all } = changedPixels(seen.picture, now, { box: grown(inView(seen, finding.control), 2), scale: seen.scale });
@@ -68,7 +69,10 @@ function inputFor(step: Step, at: FramePoint): Parameters<typeof point>[2] {
 }
 
 /** Applications that draw their fields listen to keys. Where the surface can have the focus, keys are guarded like clicks. */
-async function typed({ tab }: StepContext, { surface: { ref } }: LocatedPixels, text: string): Promise<PixelAct> {
+async function typed(context: StepContext, located: LocatedPixels, text: string): Promise<PixelAct> {
+  const { tab } = context;
+  const { ref } = located.surface;
+  if (context.holdsSecret) coverField(context, located);
   const guarded = await tab.inFrame(ref.frame, 'prepare', { node: ref.node, action: 'press', finish: 'focus', timeout: 200 });
   for (const key of text) await tab.dispatch({ kind: 'key', key: key === '\n' ? 'Enter' : key, modifiers: [] });
   const guard = guarded.ready ? await disarm(tab, ref) : null;

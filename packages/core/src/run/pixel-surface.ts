@@ -8,7 +8,8 @@ import type { RecordedScene } from '../sight/recorded-scene.js';
 import type { FoundOnSurface, Looks } from '../sight/surface-finding.js';
 import { onPicture, scaleOf, surfaceScene } from '../sight/surface-scene.js';
 import { locate, patienceFor, type Located } from './locate.js';
-import { pictureScreen, readPicture, type TakenScreen } from './read-screen.js';
+import { withoutSecretWords } from './pixel-secret.js';
+import { pictureInMemory, readPicture, type TakenScreen } from './read-screen.js';
 import type { StepContext } from './step-context.js';
 import { readBack } from './read-back.js';
 
@@ -49,7 +50,10 @@ function isLarge(box: Box | null): boolean {
 export interface SeenSurface {
   /** In CSS pixels of the viewport. */
   box: Box;
+  /** Without words that tell of secrets. */
   scene: Scene;
+  /** Everything that was read; never told. */
+  all: Scene['words'];
   picture: PlainPicture;
   scale: number;
   taken: TakenScreen;
@@ -60,14 +64,15 @@ export async function seeSurface(context: StepContext, ref: NodeRef): Promise<Se
   const { sight } = context.options;
   const box = await surfaceBox(context, ref);
   if (!box || !sight) return 'the canvas has gone';
-  const taken = await pictureScreen(context);
+  const taken = await pictureInMemory(context);
   if (!taken.ok) return `the screen could not be pictured: ${taken.detail}`;
   // There is nothing else to go by, so an engine that only just starts is waited for.
   const within = Math.max(context.tab.left() - TO_ACT, SHORTEST);
   const reading = await readPicture(context, taken, { regions: [{ space: 'viewport', ...plain(box) }], within });
   if (!reading.ok) return `the screen could not be read: ${reading.detail}`;
   const picture = await sight.decode(taken.picture.png);
-  return { box, picture, taken, scale: scaleOf(reading.text), scene: surfaceScene({ reading: reading.text, picture }, box) };
+  const all = surfaceScene({ reading: reading.text, picture }, box);
+  return { box, picture, taken, scale: scaleOf(reading.text), all: all.words, scene: withoutSecretWords(context, ref, { scene: all, size: box }) };
 }
 
 export interface LocatedPixels {
@@ -86,7 +91,7 @@ export function inView({ box }: Pick<SeenSurface, 'box'>, { x, y, width, height 
 export async function pictureOf(context: StepContext, ref: NodeRef): Promise<Pick<SeenSurface, 'box' | 'picture' | 'scale'> | null> {
   const { sight } = context.options;
   const box = await surfaceBox(context, ref);
-  const taken = sight && sight.verify !== 'off' && box ? await pictureScreen(context) : null;
+  const taken = sight && sight.verify !== 'off' && box ? await pictureInMemory(context) : null;
   if (!taken?.ok || !sight || !box) return null;
   return { box, picture: await sight.decode(taken.picture.png), scale: taken.picture.size.width / taken.picture.viewport.width };
 }

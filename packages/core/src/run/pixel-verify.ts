@@ -1,10 +1,11 @@
 import { controlAround, holds, middleOf } from '../sight/scene.js';
 import { isShownAs } from '../sight/surface-typing.js';
 import type { CheckVerdict } from '../verify/expectations.js';
+import { isDrawnSecret, settleField } from './pixel-secret.js';
 import type { PixelAct } from './pixel-act.js';
 import { changedPixels } from './pixel-change.js';
 import { inView, seeSurface, type LocatedPixels, type SeenSurface } from './pixel-surface.js';
-import { pictureScreen } from './read-screen.js';
+import { pictureInMemory } from './read-screen.js';
 import type { StepContext } from './step-context.js';
 import { verifyAfter } from './verify-after.js';
 
@@ -35,7 +36,7 @@ async function typedText(context: StepContext, located: LocatedPixels, value: st
     if (typeof seen === 'string') continue;
     began ??= tab.left();
     const words = wordsIn(seen, located);
-    if (context.holdsSecret) return secretTyped(context, located, { seen, words, value });
+    if (context.holdsSecret) return secretTyped(context, located, { seen, value });
     if (isShownAs(words, value)) return { verdict: 'pass', description: 'what was typed can be read in the field' };
     shown = words.map(({ text }) => text).join(' ');
   }
@@ -48,12 +49,10 @@ function wordsIn({ scene }: SeenSurface, { finding }: LocatedPixels): SeenSurfac
   return scene.words.filter(({ box }) => holds(field, middleOf(box)));
 }
 
-/** A field that shows a secret is painted over from now on, with the surface it is drawn on. */
-async function secretTyped(context: StepContext, located: LocatedPixels, { seen, words, value }: { seen: SeenSurface; words: SeenSurface['scene']['words']; value: string }): Promise<CheckVerdict> {
-  if (isShownAs(words, value)) {
-    context.secrets.push(located.surface.ref);
-    context.report.notes.push('the canvas shows the secret that was typed, so that it is painted over in pictures from here on');
-  }
+/** Nothing of what the field shows is told. */
+function secretTyped(context: StepContext, located: LocatedPixels, { seen, value }: { seen: SeenSurface; value: string }): CheckVerdict {
+  const secret = context.secrets.findLast(isDrawnSecret);
+  if (secret) settleField(context, secret, { before: located.seen, seen, value });
   const { changed } = changedPixels(located.seen.picture, seen.picture, { box: inView(located.seen, located.finding.control), scale: seen.scale });
   return changed > 0 ? { verdict: 'pass', description: 'something was typed into the field' } : { verdict: 'unknown', description: 'nothing can be seen in the field' };
 }
@@ -64,7 +63,7 @@ export async function surfaceChanged(context: StepContext, seen: Pick<SeenSurfac
   for (const began = tab.left(); began - tab.left() < WITHIN && tab.left() > 2 * APART; await tab.sleep(APART)) {
     const event = tab.signals().find(({ kind }) => kind === 'navigated' || kind === 'dialog' || kind === 'tabOpened' || kind === 'download');
     if (event) return { verdict: 'pass', description: 'the page went on' };
-    const taken = await pictureScreen(context);
+    const taken = await pictureInMemory(context);
     if (!taken.ok || !options.sight) continue;
     const now = await options.sight.decode(taken.picture.png);
     if (changedPixels(seen.picture, now, { box: seen.box, scale: seen.scale }).changed >= EFFECT) return { verdict: 'pass', description: 'the canvas has changed' };

@@ -1,5 +1,5 @@
 import type { Rect } from '../element/geometry.js';
-import type { Screenshot, ScreenshotOptions } from '../ports/page-driver.js';
+import type { MaskedRef, Screenshot, ScreenshotOptions } from '../ports/page-driver.js';
 import type { ReadText, UnreadPicture } from '../ports/text-reader.js';
 import type { OcrSnapshot } from '../locator/vision-ocr-types.js';
 import { fieldsToMask, showsSecret } from './secret-in-view.js';
@@ -45,8 +45,17 @@ export async function readScreen(context: StepContext, look: Look = {}): Promise
 
 /** The first half of reading, for whoever wants to know first whether the screen has stopped changing. */
 export async function pictureScreen(context: StepContext, regions?: Look['regions']): Promise<TakenScreen | UnreadPicture> {
+  return pictureWith(context, await fieldsToMask(context), regions);
+}
+
+/** Shows secrets in drawn fields: for what looks at a surface and forgets it, and never for what is kept or sent. */
+export async function pictureInMemory(context: StepContext): Promise<TakenScreen | UnreadPicture> {
+  return pictureWith(context, await fieldsToMask(context, { drawn: false }));
+}
+
+async function pictureWith(context: StepContext, mask: readonly MaskedRef[], regions?: Look['regions']): Promise<TakenScreen | UnreadPicture> {
   const { tab } = context;
-  const [{ scroll, viewport }, mask] = await Promise.all([tab.inFrame('main', 'page', {}), fieldsToMask(context)]);
+  const { scroll, viewport } = await tab.inFrame('main', 'page', {});
   const clip = regions && stripAround(regions, viewport);
   // Asked again afterwards: the page may have begun to show it in between.
   const picture = (await showsSecret(context, mask)) ? null : await tab.screenshot({ mask, scale: READING_SCALE, ...(clip ? { clip } : {}) });

@@ -5,7 +5,7 @@ import type { Step } from '../recording/step.js';
 import { fillValues } from './fill-values.js';
 import { DEFAULT_TIMEOUTS, type RunOptions, type Timeouts } from './options.js';
 import { OUTCOMES, type Outcome, type RunResult, type StepResult } from './outcome.js';
-import { rebase } from './rebase.js';
+import { rebase } from '../recording/rebase.js';
 import { runStep } from './run-step.js';
 import type { Ending } from './step-context.js';
 import { StepReport } from './step-report.js';

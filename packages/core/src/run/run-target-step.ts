@@ -1,16 +1,16 @@
-import type { Judgement } from '../confidence/judgement.js';
 import { showPercent } from '../confidence/scale.js';
-import type { Decision } from '../decide/decision.js';
 import { describe } from '../element/labels.js';
 import { isSecretField } from '../element/secret-field.js';
 import type { NodeRef } from '../element/snapshot.js';
 import { DriverError } from '../ports/page-driver.js';
 import type { Action, Step } from '../recording/step.js';
 import type { Target } from '../recording/target.js';
+import { accept } from './accept.js';
+import type { Accepted } from './accepted.js';
 import type { Act } from './act.js';
-import { findBySight } from './find-by-sight.js';
-import { judgeProposal, neverHealed, riskOfStep } from './heal.js';
-import { locate, patienceFor, RETRY, type Located } from './locate.js';
+import { riskOfStep } from './heal.js';
+import { learnFrom } from './learn.js';
+import { locate, patienceFor, RETRY } from './locate.js';
 import { contradictedOnScreen } from './contradicted-on-screen.js';
 import { perform } from './perform.js';
 import { takePicture } from './picture.js';
@@ -34,8 +34,6 @@ const PAUSE = 50;
 
 type Attempted = Act & { /** What is expected afterwards was true before. */ heldBefore?: boolean };
 
-type Accepted = { ref: NodeRef; decision: Exclude<Decision, { kind: 'none' }>; judgement: Judgement | null };
-
 /** A step that acts on an element: locate, decide, act, verify. */
 export async function runTargetStep(context: StepContext, target: Target): Promise<Ending> {
   if (isDrawn(target)) return runPixelStep(context, target);
@@ -53,50 +51,6 @@ export async function runTargetStep(context: StepContext, target: Target): Promi
     if (!again) return notActed(context, accepted, act);
     await tab.sleep(PAUSE);
   }
-}
-
-/** The element that may be acted on, or the end of the step where there is none. */
-export async function accept(context: StepContext, target: Target): Promise<Accepted | Ending> {
-  const { step, report } = context;
-  const byDom = await locate(context.tab, { target, action: step.action }, patienceFor(step, context.timeouts));
-  const located = byDom.decision.kind === 'none' ? await findBySight(context, target, byDom) : byDom;
-  report.located(located.decision, located.attempts);
-  const { decision } = located;
-  if (decision.kind === 'none') return refuse(context, located);
-  const ref = decision.chosen.candidate.ref;
-  if (decision.kind === 'recorded') return { ref, decision, judgement: judged(context, { target, decision, matches: null }) };
-  const never = neverHealed(context, context.options.policy);
-  if (never) return refuse(context, located, never);
-  if (isSecretField(decision.chosen.candidate.snapshot)) return refuse(context, located, { code: 'never-healed', reason: 'fields for secrets are never healed by themselves' });
-  if (located.loading) return refuse(context, located, { code: 'timeout', reason: 'the page is still loading, so nothing is healed' });
-  const { matches } = await context.tab.inFrame(ref.frame, 'capture', { node: ref.node });
-  const judgement = judged(context, { target, decision, matches });
-  if (judgement.action === 'auto_apply' || judgement.action === 'apply_with_flag') return { ref, decision, judgement };
-  const reason = `${describe(decision.chosen.candidate.snapshot)} may be it (${showPercent(judgement.final)}), but that is not enough to act: ${decision.because}`;
-  return refuse(context, located, { code: 'below-threshold', reason });
-}
-
-function judged(context: StepContext, { target, decision, matches }: { target: Target; decision: Accepted['decision']; matches: number | null }): Judgement {
-  const judgement = doubted(decision, judgeProposal({ step: context.step, target, decision }, { matches, policy: context.options.policy }));
-  context.report.judged(judgement);
-  return judgement;
-}
-
-/** What the score cannot tell is left to a person. */
-function doubted(decision: Accepted['decision'], judgement: Judgement): Judgement {
-  const doubt = decision.kind === 'proposed' ? decision.doubt : undefined;
-  return doubt !== undefined && judgement.action === 'auto_apply' ? { ...judgement, action: 'apply_with_flag', gates: [...judgement.gates, doubt] } : judgement;
-}
-
-async function refuse(context: StepContext, { decision }: Located, why?: { code: Ending['code']; reason: string }): Promise<Ending> {
-  await takePicture(context, decision.kind === 'none' ? null : decision.chosen.candidate.ref);
-  const never = neverHealed(context, context.options.policy);
-  const found = decision.kind === 'none' ? decision : null;
-  const reason = why?.reason ?? found?.reason ?? 'it was not found';
-  const nearest = decision.kind === 'proposed' && why?.code !== 'below-threshold' ? `; ${describe(decision.chosen.candidate.snapshot)} may be it: ${decision.because}` : '';
-  const code = why?.code ?? found?.code ?? 'not-found';
-  if (context.step.action.startsWith('assert')) return { outcome: 'failed', code: 'assertion-failed', reason: `not found: ${reason}${nearest}` };
-  return { outcome: 'refused', code, reason: never && found ? `${reason} (${never.reason})` : `${reason}${nearest}` };
 }
 
 async function attempt(context: StepContext, { ref, decision }: Accepted, target: Target): Promise<Attempted> {
@@ -182,10 +136,12 @@ async function finish(context: StepContext, accepted: Accepted, act: Done): Prom
   if (act.note) report.notes.push(act.note);
   if (act.amiss) {
     report.verified({ verdict: 'fail', description: act.amiss });
+    await learnFrom(context, accepted, { verdict: 'fail' });
     return { outcome: 'failed', code: 'no-effect', reason: `acted on ${describe(accepted.decision.chosen.candidate.snapshot)}, but ${act.amiss}` };
   }
   const verdict = await verdictOn(context, accepted.ref, act);
   report.verified(verdict);
+  await learnFrom(context, accepted, verdict);
   return endingOf(step, accepted, verdict);
 }
 

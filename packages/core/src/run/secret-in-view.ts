@@ -1,7 +1,8 @@
 import type { NodeRef } from '../element/snapshot.js';
-import { DriverError, type FrameAnswer } from '../ports/page-driver.js';
+import { DriverError, type FrameAnswer, type MaskedRef } from '../ports/page-driver.js';
 import { wordsOf } from '../text/normalise.js';
 import { findWords } from '../text/windows.js';
+import { coveredParts, hasLeft, isDrawnSecret } from './pixel-secret.js';
 import type { StepContext } from './step-context.js';
 import type { Tab } from './tab.js';
 import { readBack } from './read-back.js';
@@ -11,8 +12,10 @@ const FIELDS = 40;
 const FIELD_TAGS: readonly unknown[] = ['input', 'textarea'];
 
 /** Whether a secret of this run can be read on the page anywhere but in the fields that pictures paint over. */
-export async function showsSecret({ tab, secretValues }: StepContext, masked: readonly NodeRef[]): Promise<boolean> {
+export async function showsSecret(context: StepContext, masked: readonly MaskedRef[]): Promise<boolean> {
+  const { tab, secretValues } = context;
   if (secretValues.size === 0) return false;
+  if (await hasLeft(context, masked)) return true;
   const items = [...secretValues].map((text, index) => ({ id: String(index), text }));
   const answers = valuesOf(await tab.inAllFrames('findTexts', { items }));
   const seen = items.map(({ id, text }) => ({ text, times: answers.reduce((sum, { value }) => sum + (value.found[id] ?? 0), 0) })).filter(({ times }) => times > 0);
@@ -21,8 +24,13 @@ export async function showsSecret({ tab, secretValues }: StepContext, masked: re
   return seen.some(({ text, times }) => times > held.filter((words) => findWords(words, wordsOf(text)).length > 0).length);
 }
 
-/** The fields typed into, and every field for secrets: a page may draw one anew, or copy one into another. */
-export async function fieldsToMask({ tab, secrets, secretValues }: StepContext): Promise<NodeRef[]> {
+/**
+ * The fields typed into, and every field for secrets: a page may draw one anew, or copy one into another. What is only
+ * read, and not kept, shows those that are drawn on a surface, since nothing could be found there otherwise.
+ */
+export async function fieldsToMask(context: StepContext, { drawn }: { drawn: boolean } = { drawn: true }): Promise<MaskedRef[]> {
+  const { tab, secretValues } = context;
+  const secrets = drawn ? await coveredParts(context, context.secrets) : context.secrets.filter((ref) => !isDrawnSecret(ref));
   if (secretValues.size === 0) return secrets;
   const answers = valuesOf(await tab.inAllFrames('query', { target: { dom: { tag: 'input' } }, action: 'fill', limit: FIELDS }));
   const fields = answers.flatMap(({ frame, value }) => value.candidates.filter(({ snapshot }) => FIELD_TAGS.includes(snapshot.dom?.tag)).map(({ node }) => ({ frame: frame.id, node })));

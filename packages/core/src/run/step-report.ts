@@ -8,7 +8,7 @@ import { targetOf, type Step } from '../recording/step.js';
 import type { Box, Target } from '../recording/target.js';
 import type { CheckVerdict } from '../verify/expectations.js';
 import { consideredOf } from './considered.js';
-import type { Outcome, StepResult } from './outcome.js';
+import type { HealingTrace, Outcome, StepResult } from './outcome.js';
 
 /** What is known of a step so far; each part of the run adds to it, and it becomes the result. */
 export class StepReport {
@@ -19,6 +19,8 @@ export class StepReport {
   private picture: StepResult['picture'] = null;
   private outline: StepResult['outline'] = { recorded: null, found: null };
   attempts = 0;
+  /** Set where the step could not be located as recorded. */
+  healing: HealingTrace | null = null;
 
   constructor(private readonly step: Step) {}
 
@@ -62,9 +64,9 @@ export class StepReport {
       reason: end.reason,
       tier: chosen ? (decision?.kind === 'proposed' ? decision.tier : firstTier(chosen)) : null,
       strategy: strategyOf(decision),
-      source: decision?.kind === 'recorded' ? 'recorded' : decision?.kind === 'proposed' ? 'local' : null,
+      source: decision?.kind === 'recorded' ? 'recorded' : decision?.kind === 'proposed' ? (decision.source ?? 'local') : null,
       judgement: this.judgement,
-      healing: null,
+      healing: this.healing,
       considered: decision ? consideredOf(decision, action) : [],
       recorded: (targetOf(this.step) as Target | undefined) ?? null,
       found: chosen ? { snapshot: chosen.snapshot, ref: chosen.ref, description: describe(chosen.snapshot) } : null,

@@ -1,6 +1,6 @@
-import type { Recording } from '../recording/recording.js';
-import { targetOf, type Expectation, type Step } from '../recording/step.js';
-import type { Target } from '../recording/target.js';
+import type { Recording } from './recording.js';
+import { targetOf, type Expectation, type Step } from './step.js';
+import type { Target } from './target.js';
 
 /**
  * The same recording against another installation: every address below the recorded base (start, navigation,
@@ -11,6 +11,15 @@ export function rebase(recording: Recording, baseUrl: string): Recording {
   const to = trimmed(baseUrl);
   const move = (address: string): string => moved(address, from, to);
   return { ...recording, startUrl: move(recording.startUrl), baseUrl: to, steps: recording.steps.map((step) => movedStep(step, move)) };
+}
+
+/** A change of a recording that was made against another installation, as the recording itself would have it. */
+export function changedElsewhere<P extends { ok: true; recording: Recording } | { ok: false }>(recording: Recording, baseUrl: string | undefined, change: (there: Recording) => P): P {
+  if (baseUrl === undefined) return change(recording);
+  const changed = change(rebase(recording, baseUrl));
+  if (!changed.ok) return changed;
+  const { baseUrl: _there, ...back } = rebase(changed.recording, recording.baseUrl ?? originOf(recording.startUrl));
+  return { ...changed, recording: { ...back, ...(recording.baseUrl === undefined ? {} : { baseUrl: recording.baseUrl }), startUrl: recording.startUrl } };
 }
 
 function movedStep(step: Step, move: (address: string) => string): Step {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Recording } from '../recording/recording.js';
-import type { Step } from '../recording/step.js';
+import type { Recording } from './recording.js';
+import type { Step } from './step.js';
 import { rebase } from './rebase.js';
 
 const OLD = 'https://old.example/shop/v1';
