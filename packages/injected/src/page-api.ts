@@ -9,6 +9,7 @@ import { placeTexts } from './place-texts.js';
 import { prepare } from './prepare.js';
 import { query } from './query.js';
 import { read } from './read.js';
+import { secretPlaces } from './secret-places.js';
 import { settle } from './settle.js';
 import { under } from './under.js';
 
@@ -77,6 +78,7 @@ function callsOf(world: PageWorld): Calls {
     findTexts: ({ items }) => ({ found: findTexts(world.look(), items) }),
     placeTexts: ({ items }) => ({ places: placeTexts(world, items) }),
     under: (request) => under(world, request),
+    secretPlaces: (request) => secretPlaces(world, request),
     page: () => reportPage(),
   };
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createRedactor, defaultsOf, type Mode, parsePromise, parseRecording, parseRecordingText, parseThresholds, type Policy, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult, type TextReader, type ThresholdPercents, type Timeouts, type VerifyMode, type HealingMemory } from '@waymark/core';
+import { type AskedFor, createRedactor, defaultsOf, type Mode, parsePromise, parseRecording, parseRecordingText, parseThresholds, type Policy, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult, type TextReader, type ThresholdPercents, type Timeouts, type VerifyMode, type HealingMemory } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { clock, driverFor, openEyes } from './compose.js';
 import { environmentSource, readEnvironment, verifyModeOf } from './config.js';
@@ -27,6 +27,8 @@ export interface ReplayOptions {
   reader: TextReader;
   /** What was healed before, from `openStore()`; without it every call heals anew. */
   memory: HealingMemory;
+  /** Asked for what nothing else finds, from `openModel()`; off without it. */
+  model: AskedFor;
   /** Folder that the paths of upload steps are relative to. */
   filesFrom: string;
   signal: AbortSignal;
@@ -64,6 +66,7 @@ export async function replay(page: Page, recording: Recording | string, options:
       pictures: options.pictures ?? false,
       sight: { ...eyes, ...(options.reader && { reader: options.reader }), verify: verifyModeOf([options.verify, parsed.recording.settings?.verify, environment.verify]) },
       ...(options.memory && { memory: options.memory }),
+      ...(options.model && { model: options.model }),
       row: null,
       startedAt: new Date().toISOString(),
       ...(options.signal && { signal: options.signal }),

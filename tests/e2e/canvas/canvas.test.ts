@@ -1,9 +1,13 @@
 import { targetOf, type RunResult } from '@waymark/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Desk, only, PIN, workAtDesk, type RecordedFlow } from './desk.js';
+import { Desk, only, paintedOver, PIN, workAtDesk, type RecordedFlow } from './desk.js';
 
 const LONG = 600_000;
 const ACTING = ['passed', 'healed', 'flagged', 'unverified'];
+
+/** In the drawing of v1. */
+const FIELD_OF_PIN = { x: 146, y: 196, width: 180, height: 28 };
+const TABLE = { x: 386, y: 96, width: 558, height: 190 };
 
 const desk = new Desk();
 beforeAll(() => desk.open(), LONG);
@@ -58,6 +62,25 @@ describe.each(process.env['WAYMARK_ALL_CASES'] ? [1, 2] : [1])('what is drawn on
     const { result, state } = await desk.replay(only(flow.recording, ({ secret }) => secret === true), 'v2', { dpr });
     expect(result.steps.at(-1)).toMatchObject({ outcome: 'refused', code: 'never-healed' });
     expect(state.events).toEqual([]);
+  }, LONG);
+
+  test('a field that shows the secret in a way that is misread is painted over in what is kept, and the rest is not', async () => {
+    const { result, state } = await desk.replay(only(flow.recording, ({ label }) => ['Access PIN', 'Express delivery', 'Add order', 'Ship'].includes(label)), 'v1', { dpr, pictures: true, asked: '?pin=clear' });
+    expect(state.values.pin).toBe(PIN);
+    const later = result.steps.slice(-3);
+    expect(later.map(({ step, outcome }) => [step.label, outcome])).toEqual([['Express delivery', 'passed'], ['Add order', 'passed'], ['Ship', 'passed']]);
+    for (const { picture } of later) {
+      expect(await paintedOver(picture, FIELD_OF_PIN)).toBe(1);
+      expect(await paintedOver(picture, TABLE)).toBeLessThan(0.5);
+    }
+  }, LONG);
+
+  test('where that field may have moved, all of the drawing is painted over', async () => {
+    const { result, state } = await desk.replay(only(flow.recording, ({ label }) => ['Access PIN', 'Add order', 'Ship'].includes(label)), 'v1', { dpr, pictures: true, asked: '?pin=clear&after=move' });
+    expect(state.values.pin).toBe(PIN);
+    const last = result.steps.at(-1);
+    expect([last?.step.label, last?.outcome]).toEqual(['Ship', 'passed']);
+    expect(await paintedOver(last?.picture ?? null, TABLE)).toBe(1);
   }, LONG);
 
   test.each([

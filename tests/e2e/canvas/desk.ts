@@ -1,6 +1,7 @@
-import type { PlacedObservation, Recording, RunResult, Step, TextReader } from '@waymark/core';
+import type { PlacedObservation, Recording, RunResult, Step, StepResult, TextReader } from '@waymark/core';
 import type { Browser, Page } from 'playwright-core';
 import { record } from '../../../packages/runner/src/record/record.js';
+import { decodePng } from '../../../packages/runner/src/ocr/png.js';
 import { createReader, replay } from '../../../packages/runner/src/replay.js';
 import { launchForTests } from '../../browser.js';
 import type { CanvasVersion } from '../../sites/canvas-app/canvas-app.js';
@@ -78,10 +79,10 @@ export class Desk {
     return { recording, state, journal: JSON.stringify(seen) };
   }
 
-  async replay(recording: Recording, version: CanvasVersion, { dpr = 1, verify = 'auto' }: { dpr?: number; verify?: 'auto' | 'off' } = {}): Promise<{ result: RunResult; state: DeskState }> {
+  async replay(recording: Recording, version: CanvasVersion, { dpr = 1, verify = 'auto', pictures = false, asked = '' }: Replaying = {}): Promise<{ result: RunResult; state: DeskState }> {
     const page = await this.#browser!.newPage({ viewport: VIEWPORT, deviceScaleFactor: dpr });
-    const moved = JSON.parse(JSON.stringify(recording).replaceAll('/canvas-app/v1', `/canvas-app/${version}`)) as Recording;
-    const result = await replay(page, moved, { reader: this.#reader, verify, timeouts: TIMEOUTS, secrets: { pin: PIN } });
+    const moved = JSON.parse(JSON.stringify(recording).replaceAll('/canvas-app/v1', `/canvas-app/${version}${asked}`)) as Recording;
+    const result = await replay(page, moved, { reader: this.#reader, verify, pictures, timeouts: TIMEOUTS, secrets: { pin: PIN } });
     const state = await stateOf(page);
     await page.close();
     return { result, state };
@@ -92,6 +93,14 @@ export class Desk {
     await page.goto(`${this.#sites!.url}/canvas-app/${version}`);
     return page;
   }
+}
+
+export interface Replaying {
+  dpr?: number;
+  verify?: 'auto' | 'off';
+  pictures?: boolean;
+  /** What the application is asked for in its address. */
+  asked?: '' | `?${string}`;
 }
 
 export interface Hand {
@@ -105,6 +114,20 @@ export interface Hand {
 
 async function stateOf(page: Page): Promise<DeskState> {
   return JSON.parse(await page.evaluate<string>('JSON.stringify(orderDesk)')) as DeskState;
+}
+
+/** How much of a part of the drawing a picture of the viewport shows as painted over, 0–1. */
+export async function paintedOver(picture: StepResult['picture'], { x, y, width, height }: { x: number; y: number; width: number; height: number }): Promise<number> {
+  if (!picture) throw new Error('There is no picture');
+  const { rgba, width: across } = await decodePng(picture.png);
+  const scale = across / picture.viewport.width;
+  const black = Array.from({ length: Math.round(height * scale) }, (_, row) => row).flatMap((row) =>
+    Array.from({ length: Math.round(width * scale) }, (_, column) => {
+      const at = ((Math.round((CORNER + y) * scale) + row) * across + Math.round((CORNER + x) * scale) + column) * 4;
+      return rgba[at] === 0 && rgba[at + 1] === 0 && rgba[at + 2] === 0;
+    }),
+  );
+  return black.filter(Boolean).length / black.length;
 }
 
 /** The recording with these steps alone. */

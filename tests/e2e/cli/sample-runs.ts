@@ -55,6 +55,7 @@ export function sampleStep(number: number, png: Uint8Array | null, changes: Part
     strategy: 'cdp_semantic',
     source: 'recorded',
     judgement: null,
+    healing: null,
     considered: [candidate('button ‘Sign in’', 0.97, null)],
     recorded: { dom: { id: 'login-submit', tag: 'button' }, semantics: { role: 'button', name: 'Sign in' } },
     found: { snapshot: {}, ref: { frame: 'main', node: 7 }, description: 'button ‘Sign in’' },

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureReading } from '@waymark/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -24,6 +24,15 @@ async function pictureOf(html: string): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', { format: 'png', clip: { x: 0, y: 0, width: 600, height: 300, scale: 2 } });
   await page.close();
   return Buffer.from(data, 'base64');
+}
+
+/** A second in place of a minute. */
+async function restingSoon(extension: string): Promise<void> {
+  const path = join(extension, 'reading-worker.js');
+  const script = await readFile(path, 'utf8');
+  const impatient = script.replace(/\b6e4\b/, '1e3');
+  if (impatient === script) throw new Error('the worker does not say how long it rests');
+  await writeFile(path, impatient);
 }
 
 const words = (reading: PictureReading): string[] => (reading.ok ? reading.words.map(({ text }) => text) : [reading.problem, reading.detail]);
@@ -77,6 +86,16 @@ describe('reading in the extension', () => {
     const reader = await ExtensionReader.open(browser);
     expect(await reader.read(await pictureOf(PAGE), { timeout: PATIENCE })).toMatchObject({ ok: false, problem });
     await vi.waitFor(async () => expect(await reader.pages()).toBe(0), { timeout: 10_000 });
+  });
+
+  it('closes its page when nothing was read for long, and opens another for the next picture', async () => {
+    browser = await ExtensionBrowser.start([], restingSoon);
+    const reader = await ExtensionReader.open(browser);
+    const png = await pictureOf(PAGE);
+    expect(words(await reader.read(png, { timeout: PATIENCE }))).toContain('KD-4711');
+    await vi.waitFor(async () => expect(await reader.pages()).toBe(0), { timeout: 10_000 });
+    expect(words(await reader.read(png, { timeout: PATIENCE }))).toContain('KD-4711');
+    await reader.close();
   });
 
   it('ends a page that hangs', async () => {

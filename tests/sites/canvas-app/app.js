@@ -1,6 +1,8 @@
 // A small order desk that is nothing but pixels: one canvas, drawn and operated by this script alone. What was really
 // done is kept in `window.orderDesk`, out of reach of whoever looks at the document.
 const version = document.body.dataset.version;
+/** `pin=clear` shows what is typed as a PIN, in letters that are hard to read; `after=move` moves the form by a field with the first button. */
+const asked = new URLSearchParams(location.search);
 const canvas = document.querySelector('canvas');
 const context = canvas.getContext('2d');
 
@@ -106,6 +108,18 @@ function field(id, place, shown) {
   });
 }
 
+/** To a person every letter is there; on its head, struck through and far from the next, each is read as something else. */
+function scrawled(words, { x, y, height }) {
+  for (const [index, letter] of [...words].entries()) {
+    context.save();
+    context.translate(x + 14 + index * 15, y + height / 2);
+    context.rotate(Math.PI + (index % 2 === 0 ? 0.5 : -0.5));
+    text(letter, -4, 0, { font: SERIF, size: 15 });
+    context.restore();
+    box({ x: x + 8 + index * 15, y: y + height / 2, width: 12, height: 1 }, { fill: theme.faint, round: 0 });
+  }
+}
+
 function list(place) {
   const { x, y, width, height } = place;
   box({ x, y, width, height }, { fill: theme.field, line: theme.line });
@@ -145,7 +159,8 @@ function form({ x, y, fields, buttons }) {
     }
     text(view.labels[name], x, place.y + 14.5, { size: 12, colour: theme.faint });
     if (name === 'priority') listPlace = place;
-    else field(name, place, name === 'pin' ? '•'.repeat(state.values.pin.length) : state.values[name]);
+    else field(name, place, name === 'pin' ? hiddenPin() : state.values[name]);
+    if (name === 'pin' && asked.get('pin') === 'clear') scrawled(state.values.pin, place);
   }
   const below = y + fields.length * 48 + 10;
   for (const [index, [id, words, kind]] of buttons.entries()) button(id, words, { x: x + index * 120, y: below, width: 106, height: 30 }, { kind, size: 13 });
@@ -154,6 +169,10 @@ function form({ x, y, fields, buttons }) {
     return () => options(listPlace);
   }
   return () => undefined;
+}
+
+function hiddenPin() {
+  return asked.get('pin') === 'clear' ? '' : '•'.repeat(state.values.pin.length);
 }
 
 function checkbox(x, y) {
@@ -242,6 +261,7 @@ function onPress(event, kind) {
   if (kind === 'click') {
     found?.act?.();
     if (found) state.status = says(found.id);
+    if (found?.id === 'add' && asked.get('after') === 'move') view.form = { ...view.form, y: view.form.y + 48 };
   }
   if (kind === 'double' && found) state.status = `Opened ${found.id.split(':')[1] ?? found.id}`;
   if (kind === 'menu') state.status = 'Menu';

@@ -10,7 +10,7 @@ import type { Lifeline } from './lifeline.js';
 import { World } from './world.js';
 
 /** Calls that walk the whole tree, and so must see into closed shadow roots. */
-const WALKS: ReadonlySet<PageCallName> = new Set(['query', 'capture', 'findTexts']);
+const WALKS: ReadonlySet<PageCallName> = new Set(['query', 'capture', 'findTexts', 'under', 'secretPlaces']);
 
 /** A closed root may hold hosts of further closed roots. */
 const DEEPEST_NESTING = 8;

@@ -1,7 +1,6 @@
 import type { Rect } from '../element/geometry.js';
-import type { NodeRef } from '../element/snapshot.js';
 import type { CdpSession } from '../ports/cdp-session.js';
-import { DriverError, type Screenshot, type ScreenshotOptions } from '../ports/page-driver.js';
+import { DriverError, type MaskedRef, type Screenshot, type ScreenshotOptions } from '../ports/page-driver.js';
 import { fromBase64 } from '../text/base64.js';
 import { toPageViewport } from './frame-position.js';
 import type { FrameWorlds } from './frame-worlds.js';
@@ -32,7 +31,7 @@ const VIEW = `function () {
 const MOST_SHOTS = 3;
 
 export interface PictureOptions {
-  mask: readonly NodeRef[];
+  mask: readonly MaskedRef[];
   paint?: PaintBoxes | undefined;
   /** Pixels of the picture for one CSS pixel; the screen's own where they are at least as many. */
   scale?: number | undefined;
@@ -125,20 +124,21 @@ export async function shootViewport(session: CdpSession): Promise<Uint8Array> {
   return fromBase64(data);
 }
 
-async function boxesOf(worlds: FrameWorlds, nodes: readonly NodeRef[]): Promise<Rect<'viewport'>[]> {
+async function boxesOf(worlds: FrameWorlds, nodes: readonly MaskedRef[]): Promise<Rect<'viewport'>[]> {
   const boxes = await Promise.all(nodes.map((node) => boxOf(worlds, node)));
   return boxes.filter((box) => box !== undefined);
 }
 
 /** undefined where the node or its frame is gone: what is not in the document is not in the picture. */
-async function boxOf(worlds: FrameWorlds, { frame: id, node }: NodeRef): Promise<Rect<'viewport'> | undefined> {
+async function boxOf(worlds: FrameWorlds, { frame: id, node, part }: MaskedRef): Promise<Rect<'viewport'> | undefined> {
   const frame = id === 'main' ? await worlds.tree.main() : worlds.tree.get(id);
   if (frame === undefined) return undefined;
   const box = await worlds.inDocument(frame, false, async (world) =>
     world.owns(node) ? ((await world.run(MEASURE, [node - world.firstNode])) as Edges | null) : null,
   );
   if (box === null) return undefined;
-  const corners = [[box.left, box.top], [box.right, box.top], [box.left, box.bottom], [box.right, box.bottom]] as const;
+  const { left, top, right, bottom } = part ? partOf(box, part) : box;
+  const corners = [[left, top], [right, top], [left, bottom], [right, bottom]] as const;
   const placed = await Promise.all(corners.map(([x, y]) => toPageViewport(worlds, { space: 'viewport', frame: frame.id, x, y }, 'unchecked')));
   return around(placed);
 }
@@ -148,6 +148,11 @@ interface Edges {
   top: number;
   right: number;
   bottom: number;
+}
+
+function partOf(box: Edges, { x, y, width, height, of }: NonNullable<MaskedRef['part']>): Edges {
+  if (Math.abs(box.right - box.left - of.width) > 1 || Math.abs(box.bottom - box.top - of.height) > 1) return box;
+  return { left: box.left + x, top: box.top + y, right: box.left + x + width, bottom: box.top + y + height };
 }
 
 function around(points: readonly { x: number; y: number }[]): Rect<'viewport'> {

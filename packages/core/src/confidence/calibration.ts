@@ -64,7 +64,8 @@ function bucketOf(group: readonly CalibrationSample[], range: { from: number; to
   return { ...range, n, meanConfidence: claimed / n, precision: group.filter((one) => one.right).length / n };
 }
 
-function expectedError(buckets: readonly CalibrationBucket[], total: number): number {
+/** Distance of claim from truth, bucket by bucket, weighted by count. */
+export function expectedError(buckets: readonly CalibrationBucket[], total: number): number {
   return buckets.reduce((sum, bucket) => {
     const error = bucket.precision === null ? 0 : Math.abs(bucket.precision - (bucket.meanConfidence ?? 0));
     return sum + (error * bucket.n) / total;

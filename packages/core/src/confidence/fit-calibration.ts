@@ -1,6 +1,6 @@
 import { FEWEST_SAMPLES, wilson, type CalibrationSample } from './calibration.js';
 import type { CalibrationMap, Knot } from './calibration-map.js';
-import { blocksOf, poolViolators, type Block, type Estimate } from './pool.js';
+import { blocksOf, gathered, poolViolators, type Block, type Estimate } from './pool.js';
 
 /** In the order of preference where measuring cannot tell them apart: the first claims least for scores it has seen little of. */
 export const CALIBRATION_METHODS = ['isotonic', 'cautious isotonic', 'logistic'] as const;
@@ -24,8 +24,17 @@ export function fitCalibration(samples: readonly CalibrationSample[], method: Ca
   }
 }
 
+/** The first method over decisions that were counted already. */
+export function isotonicMap(counted: readonly Block[]): CalibrationMap {
+  return rising(gathered(counted, BLOCK_WIDTH), laplace);
+}
+
 function isotonic(samples: readonly CalibrationSample[], estimate: Estimate): CalibrationMap {
-  const blocks = poolViolators(blocksOf(samples, BLOCK_WIDTH), estimate);
+  return rising(blocksOf(samples, BLOCK_WIDTH), estimate);
+}
+
+function rising(counted: readonly Block[], estimate: Estimate): CalibrationMap {
+  const blocks = poolViolators(counted, estimate);
   return { knots: blocks.flatMap((block) => knotsOf(block, estimate(block))) };
 }
 

@@ -12,11 +12,15 @@ export type Estimate = (block: Block) => number;
 
 /** One block for each stretch of scores that holds any, lowest first; `width` is 0–1. */
 export function blocksOf(samples: readonly CalibrationSample[], width: number): Block[] {
+  return gathered(samples.map(({ confidence: score, right }) => ({ from: score, to: score, n: 1, right: right ? 1 : 0 })), width);
+}
+
+/** Blocks of one stretch of scores made one; each belongs where it begins. */
+export function gathered(parts: readonly Block[], width: number): Block[] {
   const blocks = new Map<number, Block>();
   const last = Math.ceil(1 / width) - 1;
-  for (const { confidence: score, right } of samples) {
-    const place = Math.min(last, Math.floor(score / width + 1e-9));
-    const one = { from: score, to: score, n: 1, right: right ? 1 : 0 };
+  for (const one of parts) {
+    const place = Math.min(last, Math.floor(one.from / width + 1e-9));
     const before = blocks.get(place);
     blocks.set(place, before ? joined(before, one) : one);
   }

@@ -5,6 +5,8 @@ import type { OcrWord } from './vision-ocr-types.js';
 export const LAYOUT_LIMITS = {
   /** A wider gap parts two phrases of a line. */
   wordGap: 1,
+  /** The same where the reader took them for two lines, such as a badge beside a word. A word that is marked within a text stands nearer. */
+  otherLineGap: 0.6,
   /** A wider gap parts two lines of a text. */
   lineGap: 1,
   /** Lines of a text are set alike: the higher is at most so many times the lower ("on" has no tall letter). */
@@ -108,11 +110,15 @@ function splitLine(line: readonly OcrWord[]): OcrWord[][] {
   for (const piece of [...line].sort((a, b) => a.box.x - b.box.x)) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    const isNear = last && piece.box.x - (last.box.x + last.box.width) <= LAYOUT_LIMITS.wordGap * Math.max(piece.box.height, last.box.height);
-    if (group && isNear) group.push(piece);
+    if (group && last && piece.box.x - (last.box.x + last.box.width) <= widestGap(last, piece)) group.push(piece);
     else groups.push([piece]);
   }
   return groups;
+}
+
+function widestGap(a: OcrWord, b: OcrWord): number {
+  const isOneLine = a.line === undefined || b.line === undefined || a.line === b.line;
+  return (isOneLine ? LAYOUT_LIMITS.wordGap : LAYOUT_LIMITS.otherLineGap) * Math.max(a.box.height, b.box.height);
 }
 
 function phraseOf(group: readonly OcrWord[]): Phrase {

@@ -33,6 +33,8 @@ export interface OcrWord {
   box: Rect<'device'>;
   /** 0–100. */
   confidence: number;
+  /** Which line of the reading it stands in, where that is known: a badge is another one than the row around it. */
+  line?: number;
 }
 
 export interface OcrSnapshot {

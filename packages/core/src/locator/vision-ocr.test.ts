@@ -281,3 +281,21 @@ it('a dot between two parts of a line, low as it is, keeps them together', () =>
   expect(found(look(words, '40.0 week · online')).kind).toBe('exact');
   expect(look(words.filter((one) => one !== dot), '40.0 week · online').found).toBe(false);
 });
+
+describe('lines that the reader told apart', () => {
+  const on = (line: number, { box, ...rest }: OcrWord, by = 0): OcrWord => ({ ...rest, line, box: { ...box, x: box.x + by } });
+
+  it('a number on a badge beside a word is a text of its own', () => {
+    const [orders, twelve] = page('Orders 12') as [OcrWord, OcrWord];
+    const badge = on(2, twelve, 4);
+    expect(look([on(1, orders), badge], '12')).toMatchObject({ found: true, kind: 'exact' });
+    expect(look([on(1, orders), on(1, twelve, 4)], '12')).toMatchObject({ found: false });
+  });
+
+  it('a word that is marked within a text still belongs to it', () => {
+    const [save, the, file] = page('Save the file').map((one) => ({ ...one, box: { ...one.box, height: HEIGHT + 4 } })) as [OcrWord, OcrWord, OcrWord];
+    const marked = [on(1, save), on(2, the), on(3, file)];
+    expect(look(marked, 'Save the file')).toMatchObject({ found: true, kind: 'exact' });
+    expect(look(marked, 'the')).toMatchObject({ found: false });
+  });
+});

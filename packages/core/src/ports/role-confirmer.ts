@@ -1,4 +1,5 @@
 import type { AbortSignalLike } from './clock.js';
+import type { ReadText, Size } from './text-reader.js';
 
 /**
  * A vision model that tells whether a text that was read plays the part it should: a button, a heading, a field.
@@ -11,5 +12,16 @@ export interface RoleConfirmer {
 
 export interface RoleRequest {
   png: Uint8Array;
+  /** Boxes in it are CSS pixels of the viewport. */
   prompt: string;
+  /** Where in the viewport the picture begins, where it is a part of it. */
+  from?: { x: number; y: number };
+  /** CSS pixels that the picture shows. */
+  shows: Size;
+  /** What was read on it, as if all of the viewport had been pictured. */
+  text: ReadText;
+  /** In CSS pixels of the viewport: what the page itself knows to be secret. */
+  secretBoxes: readonly { x: number; y: number; width: number; height: number }[];
+  /** Secrets of the run: no model may see them. */
+  secretValues: readonly string[];
 }

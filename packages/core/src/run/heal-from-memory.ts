@@ -3,7 +3,7 @@ import { confidence } from '../confidence/scale.js';
 import type { Decision } from '../decide/decision.js';
 import { describe } from '../element/labels.js';
 import { isSecretField } from '../element/secret-field.js';
-import { isUsable, successRate } from '../heal/cache-policy.js';
+import { CACHE, isUsable, successRate } from '../heal/cache-policy.js';
 import { fingerprintOf } from '../heal/fingerprint.js';
 import type { RememberedHealing } from '../ports/healing-memory.js';
 import type { Target } from '../recording/target.js';
@@ -21,10 +21,11 @@ interface Sought {
 }
 
 /** What was healed before, if it is still there and still the same: a remembered locator is a proposal like any other. */
-export async function proposeFromMemory(context: StepContext, { target, healing }: Sought): Promise<Accepted | null> {
+export async function proposeFromMemory(context: StepContext, { target, healing }: Sought, above: number = CACHE.usable): Promise<Accepted | null> {
   const remembered = healing.recalled.healing;
-  if (!remembered || !isUsable(remembered)) return null;
-  return asked(context, healing, () => useAgain(context, { target, healing }, remembered));
+  if (!remembered || !isUsable(remembered, above)) return null;
+  const waiting = above < CACHE.usable && remembered.review === 'none' ? { ...remembered, review: 'pending' as const } : remembered;
+  return asked(context, healing, () => useAgain(context, { target, healing }, waiting));
 }
 
 async function useAgain(context: StepContext, { target, healing }: Sought, remembered: RememberedHealing): Promise<{ told: Told; value: Accepted | null }> {

@@ -28,10 +28,12 @@ interface Offer {
   healing: Healing;
   decision: Proposed;
   source: Exclude<HealingSource, 'cache'>;
+  /** Nothing besides the source confirms it: people may look at it, and nobody acts on it. */
+  atMost?: 'suggest_only';
 }
 
 /** Judges a proposal of a source; what a person has rejected is none, however sure the score is. */
-export async function offer(context: StepContext, { target, healing, decision, source }: Offer): Promise<{ told: Told; value: Accepted | { refusal: Refusal } }> {
+export async function offer(context: StepContext, { target, healing, decision, source, atMost }: Offer): Promise<{ told: Told; value: Accepted | { refusal: Refusal } }> {
   const { ref, snapshot } = decision.chosen.candidate;
   const element = fingerprintOf(snapshot);
   if (healing.recalled.rejected.includes(element)) {
@@ -39,7 +41,7 @@ export async function offer(context: StepContext, { target, healing, decision, s
     return { told: failed(source, reason), value: { refusal: { code: 'contradiction', reason } } };
   }
   const { matches, target: captured } = await context.tab.inFrame(ref.frame, 'capture', { node: ref.node });
-  const judgement = doubted(decision, judgeProposal({ step: context.step, target, decision }, { matches, policy: context.options.policy }));
+  const judgement = unconfirmed(atMost, doubted(decision, judgeProposal({ step: context.step, target, decision }, { matches, policy: context.options.policy })));
   context.report.judged(judgement);
   const locator = captured && (await uniqueLocator(context.tab, ref, captured));
   const applied = judgement.action === 'auto_apply' || judgement.action === 'apply_with_flag';
@@ -59,4 +61,9 @@ export function failed(source: HealingSource, reason: string): Told {
 function doubted(decision: Proposed, judgement: Judgement): Judgement {
   const { doubt } = decision;
   return doubt !== undefined && judgement.action === 'auto_apply' ? { ...judgement, action: 'apply_with_flag', gates: [...judgement.gates, doubt] } : judgement;
+}
+
+function unconfirmed(atMost: Offer['atMost'], judgement: Judgement): Judgement {
+  const acts = judgement.action === 'auto_apply' || judgement.action === 'apply_with_flag';
+  return atMost && acts ? { ...judgement, action: atMost, gates: [...judgement.gates, 'neither the page nor the screen confirms it'] } : judgement;
 }

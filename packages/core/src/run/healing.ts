@@ -34,12 +34,12 @@ export async function recall(context: StepContext, { key, page }: Pick<Healing, 
 }
 
 /** Asks the memory for something; null where there is none, or where it does not answer. */
-export async function remembering<T>(context: StepContext, ask: (memory: HealingMemory) => Promise<T>): Promise<T | null> {
+export async function remembering<T>(context: StepContext, ask: (memory: HealingMemory) => Promise<T>, patience = PATIENCE): Promise<T | null> {
   const { memory, clock } = context.options;
   if (!memory) return null;
   const late = Symbol('late');
   try {
-    const answer = await Promise.race([ask(memory), clock.sleep(PATIENCE).then((): typeof late => late)]);
+    const answer = patience === Infinity ? await ask(memory) : await Promise.race([ask(memory), clock.sleep(patience).then((): typeof late => late)]);
     if (answer !== late) return answer as T;
     note(context, 'it did not answer in time');
   } catch (error) {

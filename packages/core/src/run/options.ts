@@ -3,7 +3,9 @@ import type { AbortSignalLike, Clock } from '../ports/clock.js';
 import type { HealingMemory } from '../ports/healing-memory.js';
 import type { PageDriver } from '../ports/page-driver.js';
 import type { RoleConfirmer } from '../ports/role-confirmer.js';
+import type { Privacy } from '../heal/sent-picture.js';
 import type { PlainPicture, TextReader } from '../ports/text-reader.js';
+import type { VisionModel } from '../ports/vision-model.js';
 import type { Policy } from '../confidence/policy.js';
 import type { VerifyMode } from '../recording/recording.js';
 import type { RunEvent } from './outcome.js';
@@ -27,6 +29,8 @@ export interface RunOptions {
   sight?: Sight;
   /** What was healed before; without it every run heals anew. */
   memory?: HealingMemory;
+  /** Where the user asked for one: what nothing else finds is asked of it. */
+  model?: AskedFor;
   row: number | null;
   /** Wall-clock time in ISO format, for the report only. */
   startedAt: string;
@@ -34,6 +38,15 @@ export interface RunOptions {
   /** Waited for before each step: breakpoints, step by step. What it rejects with ends the run. */
   beforeStep?(step: { id: string; number: number }): Promise<void>;
   onEvent?(event: RunEvent): void;
+}
+
+export interface AskedFor {
+  vision: VisionModel;
+  /** As a PNG. */
+  encode(picture: PlainPicture): Uint8Array;
+  privacy: Privacy;
+  /** Milliseconds for one answer. */
+  timeout: number;
 }
 
 export interface Sight {

@@ -3,7 +3,7 @@ import type { Step } from '../recording/step.js';
 import { grown } from '../sight/scene.js';
 import { aimAt, clickInput, disarm, framePoint, point } from './act.js';
 import { changedPixels } from './pixel-change.js';
-import { inView, surfaceBox, type LocatedPixels } from './pixel-surface.js';
+import { drawnName, inView, surfaceBox, type LocatedPixels } from './pixel-surface.js';
 import { coverField } from './pixel-secret.js';
 import { takePicture } from './picture.js';
 import { pictureInMemory } from './read-screen.js';
@@ -22,7 +22,7 @@ export async function actOnPixels(context: StepContext, located: LocatedPixels):
   const { seen, finding, surface: { ref } } = located;
   const at = { x: seen.box.x + finding.point.x, y: seen.box.y + finding.point.y };
   await takePicture(context, null);
-  context.report.outlined(inView(seen, finding.control));
+  context.report.outlined(inView(seen, finding.control), drawnName(located));
   const ready = await aimAt(tab, { ref, action: step.action === 'drag' ? 'drag' : 'click', offset: { x: finding.point.x / seen.box.width, y: finding.point.y / seen.box.height }, finish: 'arm' });
   if (!ready.ready) return { kind: 'covered', reason: `the canvas cannot be clicked: it is ${ready.reason}${ready.by ? ` (${ready.by})` : ''}` };
   const trouble = await troubleAt(context, located, Math.hypot(ready.point.x - at.x, ready.point.y - at.y) <= AIMED);

@@ -9,7 +9,7 @@ import type { SurfaceFinding } from '../sight/surface-finding.js';
 import type { CheckVerdict } from '../verify/expectations.js';
 import { isAssertion, neverHealed, riskOfStep } from './heal.js';
 import { actOnPixels, pressOnSurface, type PixelAct } from './pixel-act.js';
-import { inView, locateSurface, looksOf, pictureOf, seeSurface, type FoundSurface, type LocatedPixels } from './pixel-surface.js';
+import { drawnName, inView, locateSurface, looksOf, pictureOf, seeSurface, type FoundSurface, type LocatedPixels } from './pixel-surface.js';
 import { surfaceChanged, verifyOnPixels } from './pixel-verify.js';
 import { takePicture } from './picture.js';
 import type { Ending, StepContext } from './step-context.js';
@@ -116,9 +116,9 @@ function accepted(context: StepContext, { finding, recorded }: LocatedPixels): A
   return { outcome: 'refused', code: 'below-threshold', reason: `${finding.why} (${showPercent(judgement.final)}), which is not enough to act` };
 }
 
-async function refused(context: StepContext, ending: Ending, { seen, finding }: LocatedPixels): Promise<Ending> {
+async function refused(context: StepContext, ending: Ending, located: LocatedPixels): Promise<Ending> {
   await takePicture(context, null);
-  context.report.outlined(inView(seen, finding.control));
+  context.report.outlined(inView(located.seen, located.finding.control), drawnName(located));
   return ending;
 }
 
@@ -128,8 +128,9 @@ async function finish(context: StepContext, located: LocatedPixels & Accepted, a
   return endingOf(context.step, located, verdict);
 }
 
-function endingOf(step: Step, { finding, recorded, judgement }: LocatedPixels & Accepted, verdict: CheckVerdict): Ending {
-  const name = finding.name === '' ? 'the drawn control' : `the drawn ‘${recorded.name}’`;
+function endingOf(step: Step, located: LocatedPixels & Accepted, verdict: CheckVerdict): Ending {
+  const { finding, judgement } = located;
+  const name = drawnName(located);
   const risk = riskOfStep(step);
   if (verdict.verdict === 'fail') return { outcome: 'failed', code: 'expectation-missed', reason: `acted on ${name}, but afterwards ${verdict.description}` };
   if (verdict.verdict === 'unknown') {

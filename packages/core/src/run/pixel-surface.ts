@@ -82,6 +82,11 @@ export interface LocatedPixels {
   recorded: RecordedScene;
 }
 
+/** As a person would call it; the element that it is drawn on has no name that would help. */
+export function drawnName({ finding, recorded }: Pick<LocatedPixels, 'finding' | 'recorded'>): string {
+  return finding.name === '' || recorded.name === null ? 'the drawn control' : `the drawn ‘${recorded.name}’`;
+}
+
 /** From the corner of the surface to the corner of the viewport. */
 export function inView({ box }: Pick<SeenSurface, 'box'>, { x, y, width, height }: Box): Box {
   return { x: x + box.x, y: y + box.y, width, height };

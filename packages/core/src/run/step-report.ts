@@ -18,6 +18,7 @@ export class StepReport {
   private verdict: CheckVerdict | null = null;
   private picture: StepResult['picture'] = null;
   private outline: StepResult['outline'] = { recorded: null, found: null };
+  private drawn: string | null = null;
   attempts = 0;
   /** Set where the step could not be located as recorded. */
   healing: HealingTrace | null = null;
@@ -48,9 +49,10 @@ export class StepReport {
     this.outline = outline;
   }
 
-  /** What was found is a part of an element only. */
-  outlined(found: Box): void {
+  /** What was found is a part of an element only, and has a name of its own. */
+  outlined(found: Box, name: string): void {
     this.outline = { ...this.outline, found };
+    this.drawn = name;
   }
 
   end(end: { outcome: Outcome; reason: string; code?: ReasonCode | null; ms: number }): StepResult {
@@ -69,7 +71,7 @@ export class StepReport {
       healing: this.healing,
       considered: decision ? consideredOf(decision, action) : [],
       recorded: (targetOf(this.step) as Target | undefined) ?? null,
-      found: chosen ? { snapshot: chosen.snapshot, ref: chosen.ref, description: describe(chosen.snapshot) } : null,
+      found: chosen ? { snapshot: chosen.snapshot, ref: chosen.ref, description: this.drawn ?? describe(chosen.snapshot) } : null,
       outline: this.outline,
       picture: this.picture,
       verified: this.verdict,

@@ -13,6 +13,8 @@ export interface Tab {
   dispatch(input: Input): Promise<void>;
   screenshot(options: ScreenshotOptions): Promise<Screenshot>;
   sleep(ms: number): Promise<void>;
+  /** Work whose time is not the step's: what is asked of somebody far away. */
+  outside<T>(work: () => Promise<T>): Promise<T>;
   /** Signals since the mark; `mark()` forgets the earlier ones. */
   signals(): readonly PageSignal[];
   mark(): void;
@@ -20,7 +22,9 @@ export interface Tab {
 
 export function openTab(options: RunOptions, seen: PageSignal[], deadline: number): Tab {
   const { driver, clock, signal } = options;
-  const left = (): number => Math.max(0, deadline - clock.now());
+  let elsewhere = 0;
+  let away = 0;
+  const left = (): number => Math.max(0, deadline + elsewhere - clock.now());
   const limits = (most = left()): { timeout: number; signal?: typeof signal } => {
     if (signal?.aborted) throw new DriverError('aborted', 'the run was stopped');
     const timeout = Math.min(most, left());
@@ -40,6 +44,16 @@ export function openTab(options: RunOptions, seen: PageSignal[], deadline: numbe
     dispatch: (input) => driver.dispatch(input, limits()),
     screenshot: (how) => driver.screenshot({ ...limits(5_000), ...how }),
     sleep: (ms) => clock.sleep(Math.min(ms, left()), signal),
+    async outside(work) {
+      const began = clock.now();
+      away += 1;
+      try {
+        return await work();
+      } finally {
+        away -= 1;
+        if (away === 0) elsewhere += clock.now() - began;
+      }
+    },
     signals: () => seen,
     mark: () => void (seen.length = 0),
   };

@@ -1,3 +1,4 @@
+import { DEFAULT_PRIVACY } from '../heal/sent-picture.js';
 import type { Rect } from '../element/geometry.js';
 import type { TextPlace } from '../ports/page-calls.js';
 import type { FrameAnswer, FrameInfo } from '../ports/page-driver.js';
@@ -15,6 +16,7 @@ import { placedFrames } from './frame-places.js';
 import { riskOfStep } from './heal.js';
 import { isPassing } from './passing.js';
 import { pictureScreen, readPicture, type SeenScreen, type TakenScreen } from './read-screen.js';
+import { secretBoxes } from './model-screen.js';
 import type { StepContext } from './step-context.js';
 import type { OcrSnapshot } from '../locator/vision-ocr-types.js';
 import type { UnreadPicture } from '../ports/text-reader.js';
@@ -209,7 +211,9 @@ async function askRoles(context: StepContext, { verification, dom, seen }: { ver
   if (!confirmer || questions.length === 0) return null;
   const { signal } = context.options;
   try {
-    const answer = await confirmer.confirm({ png: seen.picture.png, prompt: buildRoleConfirmPrompt(questions) }, { timeout: Math.min(ROLES_WITHIN, context.tab.left()), ...(signal ? { signal } : {}) });
+    const { png, viewport: shows, from } = seen.picture;
+    const request = { png, shows, ...(from ? { from } : {}), text: seen.text, secretBoxes: await secretBoxes(context, context.options.model?.privacy ?? DEFAULT_PRIVACY), secretValues: [...context.secretValues], prompt: buildRoleConfirmPrompt(questions) };
+    const answer = await confirmer.confirm(request, { timeout: Math.min(ROLES_WITHIN, context.tab.left()), ...(signal ? { signal } : {}) });
     return parseRoleAnswer(answer);
   } catch (error) {
     return { ok: false, problem: `the model gave no answer: ${error instanceof Error ? error.message : String(error)}` };

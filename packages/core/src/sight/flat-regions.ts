@@ -11,6 +11,11 @@ export const FLAT_LIMITS = {
   fill: 0.68,
   /** No letter is so many times as wide as it is high, and joined ones cover less: a button of an old desktop that its caption fills, 0.64. */
   wide: { times: 3, fill: 0.5 },
+  /**
+   * A round picture of a person with two large letters on it, 0.62: as wide as it is high but for `ratio`, and so large that
+   * few letters are; of a circle at `rim` of its radius, but for `gaps` of the points, all is of its colour.
+   */
+  disc: { fill: 0.6, side: 20, ratio: 1.1, rim: 0.88, points: 32, gaps: 2 },
   /** No letter is as large as this, so that page backgrounds with cards on them count. */
   surelyFlat: 4000,
 } as const;
@@ -42,7 +47,7 @@ export function flatRegions(pixels: Pixels, scale: number): FlatRegions {
   const table: FlatRegion[] = [];
   const numbers = new Int32Array(sets.size).fill(INK);
   for (const [root, region] of measured) {
-    if (!isSurface(region, scale)) continue;
+    if (!isSurface(region, scale) && !isDisc(region, scale, (x, y) => sets.find(labels[y * pixels.width + x] as number) === root)) continue;
     numbers[root] = table.length;
     table.push(region);
   }
@@ -94,6 +99,20 @@ function widen(region: FlatRegion, { row, left, right }: { row: number; left: nu
   region.bottom = row;
   if (left < region.left) region.left = left;
   if (right > region.right) region.right = right;
+}
+
+function isDisc({ area, left, top, right, bottom }: FlatRegion, scale: number, has: (x: number, y: number) => boolean): boolean {
+  const { fill, side, ratio, rim, points, gaps } = FLAT_LIMITS.disc;
+  const [width, height] = [right - left + 1, bottom - top + 1];
+  const [low, high] = [Math.min(width, height), Math.max(width, height)];
+  if (low < side * scale || high > ratio * low || area < fill * width * height) return false;
+  let missing = 0;
+  for (let point = 0; point < points; point += 1) {
+    const angle = (2 * Math.PI * point) / points;
+    const [x, y] = [(left + right + rim * (width - 1) * Math.cos(angle)) / 2, (top + bottom + rim * (height - 1) * Math.sin(angle)) / 2];
+    if (!has(Math.round(x), Math.round(y))) missing += 1;
+  }
+  return missing <= gaps;
 }
 
 function isSurface({ area, left, top, right, bottom }: FlatRegion, scale: number): boolean {

@@ -31,6 +31,16 @@ class Sheet {
     }
   }
 
+  /** A disc, or a ring where it has a hole. */
+  round({ x, y, radius, hole = 0 }: { x: number; y: number; radius: number; hole?: number }, colour: Colour): void {
+    for (let row = -radius; row <= radius; row += 1) {
+      for (let column = -radius; column <= radius; column += 1) {
+        const away = Math.hypot(row, column);
+        if (away <= radius && away >= hole) this.paint({ x: x + column, y: y + row, width: 1, height: 1 }, colour);
+      }
+    }
+  }
+
   /** Letters like "H": two stems and a bar, `count` of them side by side. */
   write({ x, y, height }: { x: number; y: number; height: number }, count: number, colour: Colour): Box {
     const [stem, wide] = [Math.max(2, Math.round(height / 7)), Math.round(height * 0.7)];
@@ -88,6 +98,14 @@ describe('inkLines', () => {
       return sheet.write({ x: x + border + 6, y: 40 + border + 4, height: 20 }, 8, BLACK);
     });
     expect(boxes(sheet.pixels)).toEqual(captions);
+  });
+
+  it('finds two large letters on a round picture of a person, and takes no ring for one', () => {
+    const sheet = new Sheet(400, 200, WHITE);
+    sheet.round({ x: 80, y: 100, radius: 32 }, BLUE);
+    const initials = sheet.write({ x: 60, y: 88, height: 26 }, 2, WHITE);
+    sheet.round({ x: 280, y: 100, radius: 32, hole: 16 }, BLACK);
+    expect(boxes(sheet.pixels)).toEqual([{ x: 248, y: 68, width: 65, height: 65 }, initials]);
   });
 
   it('parts two columns of a row, not two words', () => {

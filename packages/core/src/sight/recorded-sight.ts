@@ -4,7 +4,7 @@ import type { Captured, Observation } from '../recording/observation.js';
 import type { Box, Pixels, SightWord, Target } from '../recording/target.js';
 import { normaliseText } from '../text/normalise.js';
 import { controlAt, labelOf, type DrawnControl } from './control-at.js';
-import { gapBetween, grown, holds, isControlSized, middleOf, plain, scenePhrases, SURE, type Scene, type SceneWord } from './scene.js';
+import { controlAround, gapBetween, grown, holds, isControlSized, middleOf, plain, scenePhrases, SURE, type Scene, type SceneWord } from './scene.js';
 import { secretNamed } from './secret-label.js';
 import { byNearness, onPicture, surfaceScene, visiblePart, wordsSeen, type SeenPicture } from './surface-scene.js';
 import { cardAround, partsOf, timesOf } from './word-parts.js';
@@ -25,6 +25,8 @@ export interface SightLook extends SeenPicture {
 export interface SightOptions {
   /** What was typed as a secret so far: no word that is part of it is kept. */
   secrets?: readonly string[];
+  /** Drawn fields that secrets were typed into so far: whatever is read in them may be one, misread. */
+  places?: readonly Target[];
 }
 
 /** What of a picture has to be read for a target; nothing where it does not show it. */
@@ -35,12 +37,12 @@ export function sightRegions(target: Target, look: { scroll: { x: number; y: num
 }
 
 /** Everything that can be read on and around what an observation is about; null where the picture does not show it. */
-export function sightOf(observation: Observation, look: SightLook, { secrets = [] }: SightOptions = {}): Pixels | null {
+export function sightOf(observation: Observation, look: SightLook, { secrets = [], places = [] }: SightOptions = {}): Pixels | null {
   const target = (observation['on'] as Captured | undefined)?.target;
   const box = target && boxInView(target, look.scroll);
   if (!target || !box || !visiblePart(box, look.reading.viewport)) return null;
   const typed = observation.kind === 'input';
-  const sight = target.pixels?.surface ? onSurface(look, { box, at: target.pixels.surface.at, typed }) : onElement(look, { box, typed: typed || FIELD_TAGS.has(target.dom?.tag ?? '') });
+  const sight = target.pixels?.surface ? onSurface(look, { box, at: target.pixels.surface.at, typed, places: onSameSurface(target, places) }) : onElement(look, { hidden: surfacesOf(places, look.scroll), box, typed: typed || FIELD_TAGS.has(target.dom?.tag ?? '') });
   return withoutSecrets(onPage(sight, look.scroll), secrets);
 }
 
@@ -62,8 +64,8 @@ export function cropAround(box: Box, viewport: Size): Box {
 
 type Sighted = Pixels & { words: SightWord[]; cropBox: Box };
 
-function onElement({ reading }: SightLook, { box, typed }: { box: Box; typed: boolean }): Sighted {
-  const words = wordsSeen(reading).filter((word) => gapBetween(box, word.box) <= AROUND);
+function onElement({ reading }: SightLook, { box, typed, hidden }: { box: Box; typed: boolean; hidden: readonly Box[] }): Sighted {
+  const words = wordsSeen(reading).filter((word) => gapBetween(box, word.box) <= AROUND && !hidden.some((one) => holds(one, middleOf(word.box))));
   const isOwn = ({ box: one }: SceneWord): boolean => holds(box, middleOf(one));
   const scene: Scene = { size: reading.viewport, words, boxes: [] };
   const inside = scenePhrases(words.filter(isOwn)).map(({ text }) => text).join(' ');
@@ -72,8 +74,8 @@ function onElement({ reading }: SightLook, { box, typed }: { box: Box; typed: bo
   return { words: kept.map((word) => ({ ...word, ...(!typed && isOwn(word) ? { part: 'name' as const } : {}) })), cropBox: cropAround(box, reading.viewport), name: name.slice(0, LONGEST_NAME) };
 }
 
-function onSurface(look: SightLook, { box, at, typed }: { box: Box; at: { x: number; y: number }; typed: boolean }): Sighted {
-  const scene = readable(surfaceScene(look, box));
+function onSurface(look: SightLook, { box, at, typed, places }: { box: Box; at: Spot; typed: boolean; places: readonly Spot[] }): Sighted {
+  const scene = readable(surfaceScene(look, box), places);
   const drawn = controlAt(scene, at, { typed });
   const anchor = drawn?.control ?? { x: at.x, y: at.y, width: 0, height: 0 };
   const inView = (one: Box): Box => ({ ...plain(one), x: one.x + box.x, y: one.y + box.y });
@@ -85,10 +87,31 @@ function onSurface(look: SightLook, { box, at, typed }: { box: Box; at: { x: num
   return { words, cropBox, name, surface: { ...surface, control: drawn.control, nameBox: drawn.nameBox, times: name === null ? 0 : Math.max(1, timesOf(scene, name)) } };
 }
 
-/** Drawn fields for secrets on the surface of a target, in CSS pixels of the viewport: pictures hide what they show. */
-export function secretFieldsSeen(target: Target, look: SightLook): Box[] {
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/**
+ * Drawn fields for secrets on the surface of a target, in CSS pixels of the viewport: pictures hide what they show. null
+ * where a secret was typed into one that cannot be made out.
+ */
+export function secretFieldsSeen(target: Target, look: SightLook, places: readonly Target[] = []): Box[] | null {
   const surface = target.pixels?.surface ? boxInView(target, look.scroll) : null;
-  return surface ? secretFieldsOn(surfaceScene(look, surface)).map((box) => ({ ...plain(box), x: box.x + surface.x, y: box.y + surface.y })) : [];
+  if (!surface) return [];
+  const scene = surfaceScene(look, surface);
+  const typedInto = onSameSurface(target, places).map((at) => controlAround(scene, at));
+  if (typedInto.includes(null)) return null;
+  return [...secretFieldsOn(scene), ...typedInto.filter((box) => box !== null)].map((box) => ({ ...plain(box), x: box.x + surface.x, y: box.y + surface.y }));
+}
+
+/** Surfaces with drawn fields that secrets were typed into, in CSS pixels of the viewport: pictures of what stands beside them hide them. */
+export function surfacesOf(places: readonly Target[], scroll: { x: number; y: number }): Box[] {
+  return places.flatMap(({ geometry }) => (geometry?.box ? [{ ...plain(geometry.box), x: geometry.box.x - scroll.x, y: geometry.box.y - scroll.y }] : []));
+}
+
+function onSameSurface({ dom }: Target, places: readonly Target[]): Spot[] {
+  return places.flatMap((place) => (place.pixels?.surface && place.dom?.xpath === dom?.xpath ? [place.pixels.surface.at] : []));
 }
 
 /** Those whose label says so; nothing else is known of a drawn field. */
@@ -100,9 +123,14 @@ function secretFieldsOn(scene: Scene): Box[] {
   });
 }
 
+/** In CSS pixels: a field that cannot be made out is somewhere around the place that was clicked. */
+const UNKNOWN_FIELD = { across: 320, down: 24 };
+
 /** Without what stands in fields for secrets. */
-function readable(scene: Scene): Scene {
-  const fields = secretFieldsOn(scene);
+function readable(scene: Scene, places: readonly Spot[]): Scene {
+  const { across, down } = UNKNOWN_FIELD;
+  const typedInto = places.map((at) => controlAround(scene, at) ?? { x: at.x - across, y: at.y - down, width: 2 * across, height: 2 * down });
+  const fields = [...secretFieldsOn(scene), ...typedInto];
   return { ...scene, words: scene.words.filter(({ box }) => !fields.some((field) => holds(field, middleOf(box)))) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { secretNamed } from './secret-label.js';
-import { isShownAs } from './surface-typing.js';
+import { isHidden, isShownAs } from './surface-typing.js';
 
 const words = (...texts: string[]): { text: string }[] => texts.map((text) => ({ text }));
 
@@ -18,6 +18,30 @@ describe('whether a drawn field shows what was typed', () => {
     ['hunter2', ['eeeeeee'], false],
   ])('%s as %j: %s', (typed, seen, expected) => {
     expect(isShownAs(words(...seen), typed)).toBe(expected);
+  });
+});
+
+describe('whether a drawn field is proven to hide what was typed', () => {
+  it.each([
+    ['hunter2', ['••••'], true],
+    ['hunter2', ['****'], true],
+    ['hunter2', ['eeeeeee'], true],
+    ['hunter2', ['●●●', '●●●●'], true],
+    ['864209', ['eeeee'], true],
+    ['hunter2', [], false],
+    ['hunter2', ['hunter2'], false],
+    ['hunter2', ['hurter2'], false],
+    ['hunter2', ['e'], false],
+    ['hunter2', ['7'], false],
+    ['hunter2', ['0000000'], false],
+    ['hunter2', ['eeeeeeeeeeeeeee'], false],
+    ['eeeeee1', ['eeeeeee'], false],
+    ['0000', ['••••'], false],
+    ['....', ['....'], false],
+    ['*.*.', ['*.*.'], false],
+    ['5', ['•••'], false],
+  ])('%s as %j: %s', (typed, seen, expected) => {
+    expect(isHidden(words(...seen), typed)).toBe(expected);
   });
 });
 

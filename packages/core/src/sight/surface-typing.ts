@@ -67,6 +67,28 @@ export function isShownAs(words: readonly Pick<SceneWord, 'text'>[], typed: stri
   return similarityOfNormalised(seen, wanted) >= SIMILAR || (seen.length >= LONG && wanted.includes(seen));
 }
 
+/** Dots and stars in place of letters. */
+const DOTS = /^[•●∙·⋅*✱∗⚫◦○⬤.…]{3,}$/u;
+/** What recognisers make of a row of dots: one letter over and over, about as often. */
+const ABOUT = 0.35;
+
+/** Whether words read on a field prove that it hides what was typed. What could not be read proves nothing. */
+export function isHidden(words: readonly Pick<SceneWord, 'text'>[], typed: string): boolean {
+  const raw = words.map(({ text }) => text).join('').replace(/\s+/gu, '');
+  const length = [...typed].length;
+  if (length < 2 || /^(.)\1*$/su.test(typed)) return false;
+  if (DOTS.test(raw)) return !/^[^\p{L}\p{N}]+$/u.test(typed);
+  const seen = raw.toLowerCase();
+  if (!/^(\p{L})\1+$/u.test(seen) || Math.abs([...seen].length - length) > Math.max(1, ABOUT * length)) return false;
+  return [...folded(typed)].filter((letter) => letter === folded(seen)[0]).length <= length / 4;
+}
+
+/** Whether a text holds all of a secret. */
+export function showsWholly(text: string, secret: string): boolean {
+  const [seen, wanted] = [text, secret].map((one) => one.replace(/\s+/gu, '').toLowerCase()) as [string, string];
+  return wanted.length > 1 && (seen === wanted || (wanted.length >= 4 && seen.includes(wanted)));
+}
+
 function folded(text: string): string {
   const plain = normaliseText(text).replace(/\s+/g, '');
   return LOOK_ALIKES.reduce((left, [pattern, letter]) => left.replace(pattern, letter), plain);

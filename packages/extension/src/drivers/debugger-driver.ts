@@ -5,12 +5,12 @@ import {
   type FileSource,
   type FrameAnswer,
   type Input,
-  type NodeRef,
   type PageCallName,
   type PageCalls,
   type PageDriver,
   type PageSignal,
   type Screenshot,
+  type ScreenshotOptions,
 } from '@waymark/core';
 import { browserClock } from '../browser-clock.js';
 import { ChromeDebuggerSession, type DebuggerApi } from './chrome-debugger-session.js';
@@ -84,7 +84,7 @@ export class DebuggerDriver implements PageDriver {
     else await (await this.#now()).driver.dispatch(input, options);
   }
 
-  async screenshot(options: DriverOptions & { mask?: readonly NodeRef[]; scale?: number }): Promise<Screenshot> {
+  async screenshot(options: DriverOptions & ScreenshotOptions): Promise<Screenshot> {
     return (await this.#now()).driver.screenshot(options);
   }
 

@@ -1,4 +1,4 @@
-import { boxInView, cropAround, judgedTyping, secretFieldsSeen, sightOf, sightRegions, type Captured, type Observation, type ObservationOf, type Pixels, type SightLook, type TextReader } from '@waymark/core';
+import { boxInView, cropAround, judgedTyping, secretFieldsSeen, sightOf, sightRegions, surfacesOf, type Captured, type Observation, type ObservationOf, type Pixels, type SightLook, type Target, type TextReader } from '@waymark/core';
 import { cropOf, readable, readableSize } from './darkroom.js';
 import type { HostObservation } from './recording-session.js';
 import { capturedIn, type TabLook, type TabPictures } from './tab-pictures.js';
@@ -41,6 +41,8 @@ export class Sights {
   readonly #parts: SightsParts;
   /** What was typed as a secret on canvases: no word that tells of it is kept. */
   readonly #secrets: string[] = [];
+  /** Drawn fields that they were typed into. */
+  readonly #secretPlaces: Target[] = [];
   readonly #places = new Map<number, Place>();
   readonly #underway = new Set<Promise<unknown>>();
   #line: Promise<unknown> = Promise.resolve();
@@ -71,6 +73,8 @@ export class Sights {
       const judged = judgedTyping(typed, looks ?? {});
       if (judged.value !== null || typed.value === null) return judged;
       this.#secrets.push(typed.value);
+      const on = capturedIn(typed);
+      if (on) this.#secretPlaces.push(on.target);
       if (looks?.after === undefined) await this.#parts.tell(number, { kind: 'note', text: UNSEEN });
       return judged;
     } finally {
@@ -122,6 +126,7 @@ export class Sights {
 
   async forget(): Promise<void> {
     this.#secrets.length = 0;
+    this.#secretPlaces.length = 0;
     this.#places.clear();
     this.#noted = false;
     await this.#parts.reader.close();
@@ -134,11 +139,12 @@ export class Sights {
     const seeing = this.#see(pictures.untouched(tabId, observation), on);
     if (look === undefined) return this.#note(number);
     const box = boxInView(on.target, look.view.scroll);
-    const crop = box && (await cropOf(look, cropAround(box, look.view.viewport)));
+    // What was typed before is judged by then.
     await stored;
+    const crop = box && (await cropOf(look, cropAround(box, look.view.viewport), surfacesOf(this.#secretPlaces, look.view.scroll)));
     if (crop) await tell({ kind: 'crop', of: observation.id, crop });
     const seen = await seeing;
-    const pixels = seen && observation['secret'] === undefined && sightOf(observation, seen, { secrets: this.#secrets });
+    const pixels = seen && observation['secret'] === undefined && sightOf(observation, seen, { secrets: this.#secrets, places: this.#secretPlaces });
     if (pixels) await tell({ kind: 'sight', of: observation.id, pixels });
   }
 
@@ -147,7 +153,7 @@ export class Sights {
     const place = this.#placeFor(tabId, observation, on);
     if (place === undefined) return this.#note(number);
     const [seen] = await Promise.all([place.seen, stored]);
-    const pixels = seen && sightOf(observation, seen, { secrets: this.#secrets });
+    const pixels = seen && sightOf(observation, seen, { secrets: this.#secrets, places: this.#secretPlaces });
     if (seen && pixels) await tell({ kind: 'sight', of: observation.id, pixels: await this.#withCrop(pixels, on, { look: place.look, seen }) });
   }
 
@@ -156,8 +162,9 @@ export class Sights {
     const { cropBox } = pixels;
     if (!cropBox) return pixels;
     const { x, y, width, height } = cropBox;
-    const crop = await cropOf(look, { x: x - seen.scroll.x, y: y - seen.scroll.y, width, height }, secretFieldsSeen(target, seen));
-    return crop === undefined ? pixels : { ...pixels, crop };
+    const hidden = secretFieldsSeen(target, seen, this.#secretPlaces);
+    const crop = hidden && (await cropOf(look, { x: x - seen.scroll.x, y: y - seen.scroll.y, width, height }, hidden));
+    return crop ? { ...pixels, crop } : pixels;
   }
 
   /** What is typed after a click goes to the place that was clicked. */

@@ -26,7 +26,10 @@ export function placeOn(surface: Element, { x, y }: { x: number; y: number }): P
   return { size: { width: tenth(box.width), height: tenth(box.height) }, at: { x: tenth(x - box.x), y: tenth(y - box.y) } };
 }
 
+/** Until it has been read; the name of the canvas would say nothing of it. */
+const UNREAD = 'something drawn';
+
 /** The bundle of the surface says which one it is; this says what is meant on it. */
-export function withSurface({ target, label }: Captured, surface: PixelSurface): Captured {
-  return { label, target: { ...target, pixels: { ...target.pixels, surface } } };
+export function withSurface({ target }: Captured, surface: PixelSurface): Captured {
+  return { label: UNREAD, target: { ...target, pixels: { ...target.pixels, surface } } };
 }

@@ -19,7 +19,7 @@ export interface TypingHost {
   lookedSince(moment: number, patience: number): Promise<((on: Captured) => Promise<SightLook | undefined>) | undefined>;
   /** What was seen before the click into the field. */
   seenBefore(on: Captured): Promise<SightLook | undefined>;
-  hide(text: string): void;
+  hide(text: string, on: Captured | undefined): void;
   /** Says that what was typed is kept as a secret, since it could not be seen. */
   unseen(observation: Typed): void;
 }
@@ -75,7 +75,7 @@ export class HeldTyping {
   #finish(held: Held, judged: Typed): void {
     if (this.#open === held) this.#open = null;
     if (judged.value === null && held.last.value !== null) {
-      this.#host.hide(held.last.value);
+      this.#host.hide(held.last.value, held.last.on);
       if (judged.secret === 'secret') this.#host.unseen(judged);
     }
     held.finish(judged);

@@ -92,9 +92,9 @@ export class Pictures {
   }
 
   /** The place of a target in a look, as a data URL. */
-  async crop(look: TakenLook, { on, secret }: { on?: Captured; secret?: unknown }): Promise<string | undefined> {
+  async crop(look: TakenLook, { on, secret, hidden }: { on?: Captured; secret?: unknown; hidden: readonly Box[] }): Promise<string | undefined> {
     const box = on && secret === undefined ? boxInView(on.target, look.scroll) : null;
-    return box ? this.cut(look, cropAround(box, look.viewport)) : undefined;
+    return box ? this.cut(look, cropAround(box, look.viewport), hidden) : undefined;
   }
 
   /** A part of a look, in CSS pixels of the viewport, as a data URL. */

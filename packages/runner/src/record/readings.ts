@@ -1,4 +1,4 @@
-import { sightOf, sightRegions, type Captured, type Observation, type Pixels, type PlainPicture, type SightLook, type TextReader } from '@waymark/core';
+import { sightOf, sightRegions, type Captured, type Observation, type Pixels, type PlainPicture, type SightLook, type Target, type TextReader } from '@waymark/core';
 import type { TakenLook } from './pictures.js';
 
 /** A page full of text on a busy machine; nobody waits for it but the end of the recording. */
@@ -14,6 +14,7 @@ export class Readings {
   readonly #eyes: Eyes;
   /** What was typed as a secret so far: never written down, and no word that tells of it is kept. */
   readonly #secrets: string[] = [];
+  readonly #places: Target[] = [];
   /** What was typed is looked for in the picture that the next click is known by. */
   readonly #known = new WeakMap<TakenLook, { key: string; seen: Promise<SightLook | undefined> }>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -22,8 +23,14 @@ export class Readings {
     this.#eyes = eyes;
   }
 
-  hide(text: string): void {
+  hide(text: string, on: Captured | undefined): void {
     this.#secrets.push(text);
+    if (on) this.#places.push(on.target);
+  }
+
+  /** Drawn fields that secrets were typed into. */
+  get places(): readonly Target[] {
+    return this.#places;
   }
 
   /** undefined where it cannot be read. */
@@ -40,7 +47,7 @@ export class Readings {
   }
 
   sight(observation: Observation, seen: SightLook): Pixels | null {
-    return sightOf(observation, seen, { secrets: this.#secrets });
+    return sightOf(observation, seen, { secrets: this.#secrets, places: this.#places });
   }
 
   async #read({ png, viewport, scroll }: TakenLook, regions: ReturnType<typeof sightRegions>): Promise<SightLook | undefined> {

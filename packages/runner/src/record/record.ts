@@ -180,7 +180,10 @@ class Session implements RecordingSession {
   /** Said once the readings are in. */
   #noteUnread(): void {
     const unread = this.#draft.steps.filter((step) => step.action !== 'press' && targetOf(step)?.pixels?.surface && !targetOf(step)?.pixels?.words?.length);
-    if (unread.length > 0) this.note(`${unread.map(({ number }) => `Step ${number}`).join(', ')}: this is drawn on a canvas, and what it shows could not be read while recording, so that a replay will refuse it. Record with pictures, and wait a moment before each click.`);
+    if (unread.length === 0) return;
+    const steps = unread.map(({ number, secret }) => `Step ${number}${secret ? ' (a secret was typed)' : ''}`).join(', ');
+    const how = this.#eyes ? 'Nothing was seen of it before it was clicked: record it again, and rest for a moment before each click.' : 'Record it again with pictures.';
+    this.note(`${steps}: this is drawn on a canvas, and what it shows could not be read while recording, so that a replay will refuse it. ${how}`);
   }
 
   #absorb(placed: PlacedObservation): void {

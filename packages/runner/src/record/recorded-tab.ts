@@ -1,4 +1,4 @@
-import { isSurfaceTyping, Lifeline, ObservationSchema, type Captured, type CdpSession, type Clock, type FrameIdentity, type Observation } from '@waymark/core';
+import { isSurfaceTyping, Lifeline, ObservationSchema, surfacesOf, type Captured, type CdpSession, type Clock, type FrameIdentity, type Observation } from '@waymark/core';
 import type { RecorderMode, RecorderOptions } from '@waymark/injected/recorder';
 import type { Page } from 'playwright-core';
 import { watchDialogs } from './dialogs.js';
@@ -80,7 +80,7 @@ export class RecordedTab {
       tell: (observation, frames) => host.saw(observation, frames),
       lookedSince: async (moment, patience) => this.#sights?.since(moment, patience),
       seenBefore: async (on) => this.#sights?.ofPlace(on),
-      hide: (text) => host.readings?.hide(text),
+      hide: (text, on) => host.readings?.hide(text, on),
       unseen: ({ id }) => host.happened({ ...host.stamp(), kind: 'note', of: id, text: UNSEEN }),
     });
   }
@@ -204,7 +204,10 @@ export class RecordedTab {
     const on = observation['on'] as Captured;
     const look = await taken;
     const drawn = on.target.pixels?.surface !== undefined;
-    const crop = look && keepsPictures && !drawn ? await pictures.crop(look, { on, secret: observation['secret'] }) : undefined;
+    const keeps = look !== undefined && keepsPictures && !drawn;
+    if (keeps) await this.#typing.judged();
+    const hidden = look ? surfacesOf(this.#host.readings?.places ?? [], look.scroll) : [];
+    const crop = keeps ? await pictures.crop(look, { on, secret: observation['secret'], hidden }) : undefined;
     if (crop !== undefined) happened({ ...stamp(), kind: 'crop', of: observation.id, crop });
     else if (!drawn && keepsPictures) unpictured();
     const sight = await this.#sights?.of(observation, look, { typing: this.#typing, keepsPictures });

@@ -31,8 +31,9 @@ export class Sights {
     const pixels = this.#readings.sight(observation, seen);
     if (!pixels || !place || !keepsPictures || !pixels.cropBox) return pixels ?? undefined;
     const { x, y, ...size } = pixels.cropBox;
-    const crop = await this.#pictures.cut(place.look, { ...size, x: x - seen.scroll.x, y: y - seen.scroll.y }, secretFieldsSeen(on.target, seen));
-    return crop === undefined ? pixels : { ...pixels, crop };
+    const hidden = secretFieldsSeen(on.target, seen, this.#readings.places);
+    const crop = hidden && (await this.#pictures.cut(place.look, { ...size, x: x - seen.scroll.x, y: y - seen.scroll.y }, hidden));
+    return crop ? { ...pixels, crop } : pixels;
   }
 
   /** Of the click into a field. */

@@ -84,7 +84,7 @@ function sample(kind: 'dot' | 'ideal' | 'fitted'): Markup {
 }
 
 function pointsTable(points: readonly Point[], title: string): Markup {
-  return html`<div class="table"><table><caption>${title}</caption>
+  return html`<div class="table" tabindex="0" role="group" aria-label="Table: ${title}"><table><caption>${title}</caption>
 <thead><tr><th scope="col">Claimed</th><th scope="col" class="n">Decisions</th><th scope="col" class="n">Mean claim</th><th scope="col" class="n">Right</th>
 <th scope="col" class="n">95 % range</th></tr></thead><tbody>${points.map(pointRow)}</tbody></table></div>`;
 }

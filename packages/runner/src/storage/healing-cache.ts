@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CACHE, type HealingKey, type HealingMemory, type HealingOutcome, type Recalled, type RememberedHealing, type ReviewState } from '@waymark/core';
 import type { Database, Query } from './database.js';
 import { HealingFlights, type FlightTimes } from './healing-flights.js';
-import { keyHash } from './key-hash.js';
+import { toJson } from './insert-rows.js';
+import { keyHash, textHash } from './key-hash.js';
 import { RememberedRow } from './rows.js';
 
 /** Milliseconds for which callers that waited for a model's answer find it. */
@@ -42,7 +43,7 @@ export class HealingCache implements HealingMemory {
   }
 
   async recall(key: HealingKey, page: string): Promise<Recalled> {
-    const values = [this.tenant, keyHash(key), page, CACHE.missed, ANSWER_LIFETIME];
+    const values = [this.tenant, keyHash(key), textHash(page), CACHE.missed, ANSWER_LIFETIME];
     const [row] = await this.db.transaction((query) => query<{ healing: unknown; fresh: unknown; rejected: string[]; missed: boolean }>(RECALL, values));
     return { healing: remembered(row?.healing), fresh: remembered(row?.fresh), rejected: row?.rejected ?? [], missed: row?.missed ?? false };
   }
@@ -71,7 +72,7 @@ export class HealingCache implements HealingMemory {
         `insert into healing_answers (tenant_id, key_hash, id, locator, target, source, confidence, answered_at) values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, clock_timestamp())
          on conflict (tenant_id, key_hash) do update set id = excluded.id, locator = excluded.locator, target = excluded.target, source = excluded.source,
          confidence = excluded.confidence, answered_at = excluded.answered_at where healing_answers.tenant_id = $1`,
-        [this.tenant, keyHash(key), randomUUID(), JSON.stringify(healing.locator), JSON.stringify(healing.target), healing.source, healing.confidence],
+        [this.tenant, keyHash(key), randomUUID(), toJson(healing.locator), toJson(healing.target), healing.source, healing.confidence],
       );
     });
   }
@@ -82,7 +83,7 @@ export class HealingCache implements HealingMemory {
       await query(
         `insert into healing_misses (tenant_id, key_hash, page, missed_at) values ($1, $2, $3, clock_timestamp())
          on conflict (tenant_id, key_hash, page) do update set missed_at = excluded.missed_at where healing_misses.tenant_id = $1`,
-        [this.tenant, keyHash(key), page],
+        [this.tenant, keyHash(key), textHash(page)],
       );
     });
   }
@@ -125,7 +126,7 @@ export class HealingCache implements HealingMemory {
        attempts = case when $11 then healing_cache.attempts else 0 end + 1, successes = case when $11 then healing_cache.successes else 0 end + 1
        where healing_cache.tenant_id = $1`,
       [
-        ...[this.tenant, hash, JSON.stringify(outcome.key), id, JSON.stringify(locator), JSON.stringify(target), outcome.element, source, confidence],
+        ...[this.tenant, hash, toJson(outcome.key), id, toJson(locator), toJson(target), outcome.element, source, confidence],
         ...[known ? keptReview(row.review, outcome.healing.review) : outcome.healing.review, known],
       ],
     );

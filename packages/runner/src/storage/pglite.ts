@@ -1,5 +1,5 @@
 import { PGlite, types, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
-import { parseWhole, SCHEMA, type Database, type Query } from './database.js';
+import { parseWhole, SCHEMA, workHonestly, type Database, type Query } from './database.js';
 
 const PARSERS = { [types.INT8]: parseWhole, [types.NUMERIC]: Number };
 
@@ -16,7 +16,7 @@ export async function openPglite({ folder, from }: PgliteOptions = {}): Promise<
   const pglite = await PGlite.create(options);
   await pglite.exec(`create schema if not exists ${SCHEMA}; set search_path to ${SCHEMA}, public`);
   return {
-    transaction: (work) => pglite.transaction((transaction) => work(queryOf(transaction))),
+    transaction: (work) => pglite.transaction((transaction) => workHonestly(queryOf(transaction), work)),
     close: () => pglite.close(),
     dump: () => pglite.dumpDataDir('none'),
   };

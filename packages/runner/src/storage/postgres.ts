@@ -1,5 +1,5 @@
 import { Pool, types, type PoolClient } from 'pg';
-import { parseWhole, SCHEMA, type Database, type Query } from './database.js';
+import { parseWhole, SCHEMA, workHonestly, type Database, type Query } from './database.js';
 import { StoreError } from './store-error.js';
 
 const INT8 = 20;
@@ -49,7 +49,7 @@ async function inTransaction<T>(client: PoolClient, work: (query: Query) => Prom
   try {
     // In one trip; `local`, since a pooler may give the next transaction to another connection.
     await client.query(`begin; set local search_path to ${SCHEMA}, public`);
-    const result = await work(queryOf(client));
+    const result = await workHonestly(queryOf(client), work);
     await commit(client);
     return result;
   } catch (error) {

@@ -13,6 +13,7 @@ const step = (number: number, outcome: ShownStepResult['outcome'], shown: ShownS
   strategy: null,
   source: null,
   judgement: null,
+  healing: null,
   considered: [],
   recorded: null,
   found: null,

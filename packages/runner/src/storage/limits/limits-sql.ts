@@ -1,5 +1,7 @@
-/** One at a time for each tenant; it ends with its transaction. */
-export const LOCK = "select pg_advisory_xact_lock(hashtextextended('waymark model limits ' || $1, 0))";
+/** One at a time for each tenant; it ends with its transaction. Nobody waits for ever for a process that was stopped while it had the lock. */
+export const LOCK = `
+  select set_config('lock_timeout', '10s', true), set_config('idle_in_transaction_session_timeout', '5s', true),
+    pg_advisory_xact_lock(hashtextextended('waymark model limits ' || $1, 0))`;
 
 const ms = (time: string): string => `extract(epoch from ${time})::float8 * 1000`;
 const after = (value: string): string => `clock_timestamp() + ${value}::float8 * interval '1 millisecond'`;

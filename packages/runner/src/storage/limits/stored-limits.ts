@@ -60,6 +60,8 @@ interface Provider {
 /** The limits of a tenant over all of its processes: one look is one transaction under one lock, by the database's own time. */
 export class StoredLimits implements ModelLimits {
   readonly #options: Required<StoredLimitsOptions>;
+  /** The callers of one process take turns, so that they do not use up its connections to wait for each other. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor({ window = DEFAULT_LIMITS.window, lifetime = CALL_LIFETIME, ...options }: StoredLimitsOptions) {
     this.#options = { window, lifetime, ...options };
@@ -136,10 +138,14 @@ export class StoredLimits implements ModelLimits {
 
   #locked<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const { db, tenant } = this.#options;
-    return db.transaction(async (query) => {
-      await query(sql.LOCK, [tenant]);
-      return work(query);
-    });
+    const done = this.#turn.then(() =>
+      db.transaction(async (query) => {
+        await query(sql.LOCK, [tenant]);
+        return work(query);
+      }),
+    );
+    this.#turn = done.catch(() => undefined);
+    return done;
   }
 
   async #limits(query: Query): Promise<{ limits: typeof DEFAULT_LIMITS }> {

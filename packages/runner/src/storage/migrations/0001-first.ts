@@ -14,7 +14,7 @@ const TENANTS = [
 const RECORDINGS = [
   `create table recordings (${TENANT}, id text not null, title text not null, path text, current_version integer not null,
     created_at timestamptz not null default now(), updated_at timestamptz not null default now(), primary key (tenant_id, id))`,
-  `create table recording_versions (${TENANT}, recording_id text not null, version integer not null, content jsonb not null, reason text not null,
+  `create table recording_versions (${TENANT}, recording_id text not null, version integer not null, content json not null, reason text not null,
     diff text, healing_id uuid, created_by text, created_at timestamptz not null default now(),
     primary key (tenant_id, recording_id, version),
     foreign key (tenant_id, recording_id) references recordings (tenant_id, id) on delete cascade)`,
@@ -42,7 +42,9 @@ const MEMORY = [
     primary key (tenant_id, key_hash), check (successes between 0 and attempts))`,
   'create index healing_cache_by_healing on healing_cache (tenant_id, healing_id)',
   `create table tombstones (${TENANT}, key_hash text not null, element text not null, key jsonb not null, healing_id uuid, created_by text,
-    created_at timestamptz not null default now(), primary key (tenant_id, key_hash, element))`,
+    created_at timestamptz not null default now())`,
+  // A fingerprint may be longer than an index takes.
+  'create unique index tombstones_by_element on tombstones (tenant_id, key_hash, md5(element))',
   `create table healing_misses (${TENANT}, key_hash text not null, page text not null, missed_at timestamptz not null default now(),
     primary key (tenant_id, key_hash, page))`,
   'create index healing_misses_by_time on healing_misses (tenant_id, missed_at)',
@@ -57,7 +59,7 @@ const LOGS = [
   `create table healing_logs (${TENANT}, id uuid not null, run_id uuid, job_id text, recording_id text not null, step_id text not null, step_number integer not null,
     step_label text not null, action text not null, key_hash text not null, key jsonb not null,
     source text not null check (source in ('cache', 'local', 'model')), status text not null check (status in ('success', 'failed', 'suggestion')), reason text not null,
-    old_locator jsonb, new_locator jsonb, new_target jsonb, element text, confidence double precision,
+    old_locator jsonb, old_target jsonb, new_locator jsonb, new_target jsonb, element text, confidence double precision,
     decision text check (decision in ('auto_applied', 'applied_flagged', 'suggested', 'rejected')), factors jsonb,
     review text not null check (review in ('none', 'pending_review', 'approved', 'rejected', 'undone')), reviewed_at timestamptz, reviewed_by text,
     remembered_id uuid, provider text, model text, input_tokens integer, output_tokens integer, cost_micros bigint, latency_ms double precision,

@@ -1,0 +1,79 @@
+import type { Rect } from '../element/geometry.js';
+import type { Confidence } from '../confidence/judgement.js';
+import type { AbortSignalLike } from '../ports/clock.js';
+import { ModelError, type ModelErrorCode, type ModelQuestion, type ModelReply, type ModelUsage, type VisionModel } from '../ports/vision-model.js';
+import { boxToPage } from './box-to-page.js';
+import { buildChooseQuestion, parseChooseAnswer, type ChooseInput } from './choose-question.js';
+import { parseFindAnswer, type FoundInPicture } from './find-answer.js';
+import { buildFindQuestion, type FindInput } from './find-question.js';
+import type { AnswerProblem } from './answer-problem.js';
+
+export interface Asking {
+  vision: VisionModel;
+  /** Milliseconds. */
+  timeout: number;
+  signal?: AbortSignalLike;
+}
+
+/** What one question was and cost; `usage` and `cost` are null where nobody said. */
+export interface AskedModel {
+  provider: string;
+  model: string;
+  usage: ModelUsage | null;
+  /** In millionths of a dollar. */
+  cost: number | null;
+  /** Milliseconds; 0 where it never answered. */
+  latency: number;
+}
+
+export type NotProposed =
+  /** It looked, and says that it is not there. */
+  | { kind: 'none'; reason: string; confidence: Confidence; asked: AskedModel }
+  /** Nothing was sent. */
+  | { kind: 'not-sent'; reason: string; asked: null }
+  | { kind: 'problem'; code: ModelErrorCode; problem: AnswerProblem['problem'] | null; reason: string; retryAfter?: number; asked: AskedModel };
+
+export type ModelProposal = ({ kind: 'found'; /** In CSS pixels of the viewport. */ box: Rect<'viewport'>; asked: AskedModel } & { elementKind: FoundInPicture['kind'] } & Omit<FoundInPicture, 'found' | 'box' | 'kind'>) | NotProposed;
+
+/** The model proposes, and no more than that: whether it is so is for the page to say. */
+export async function proposeByModel(input: FindInput, asking: Asking): Promise<ModelProposal> {
+  const built = buildFindQuestion(input);
+  if (!built.ok) return { kind: 'not-sent', reason: built.reason, asked: null };
+  const told = await ask(built.question, asking);
+  if ('kind' in told) return told;
+  const answer = parseFindAnswer(told.answer, built.space.size);
+  if (!answer.ok) return badAnswer(answer, told.asked);
+  if (!answer.found) return { kind: 'none', reason: answer.reasoning, confidence: answer.confidence, asked: told.asked };
+  const { kind, text, confidence, parts, reasoning } = answer;
+  return { kind: 'found', box: boxToPage(answer.box, built.space), elementKind: kind, text, confidence, parts, reasoning, asked: told.asked };
+}
+
+export type ModelChoice = { kind: 'chosen'; /** Index into the choices. */ index: number; confidence: Confidence; reasoning: string; asked: AskedModel } | NotProposed;
+
+export async function chooseByModel(input: ChooseInput, asking: Asking): Promise<ModelChoice> {
+  const built = buildChooseQuestion(input);
+  if (!built.ok) return { kind: 'not-sent', reason: built.reason, asked: null };
+  const told = await ask(built.question, asking);
+  if ('kind' in told) return told;
+  const answer = parseChooseAnswer(told.answer, built.numbered);
+  if (!answer.ok) return badAnswer(answer, told.asked);
+  const { choice, confidence, reasoning } = answer;
+  return choice === null ? { kind: 'none', reason: reasoning, confidence, asked: told.asked } : { kind: 'chosen', index: choice, confidence, reasoning, asked: told.asked };
+}
+
+async function ask(question: ModelQuestion, { vision, timeout, signal }: Asking): Promise<{ answer: unknown; asked: AskedModel } | NotProposed> {
+  const { provider, model } = vision;
+  try {
+    const reply: ModelReply = await vision.ask(question, { timeout, ...(signal ? { signal } : {}) });
+    const { answer, usage, cost, latency } = reply;
+    return { answer, asked: { provider, model, usage, cost, latency } };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    const { usage = null, retryAfter } = error.details;
+    return { kind: 'problem', code: error.code, problem: null, reason: error.message, ...(retryAfter === undefined ? {} : { retryAfter }), asked: { provider, model, usage, cost: null, latency: 0 } };
+  }
+}
+
+function badAnswer({ problem, detail }: AnswerProblem, asked: AskedModel): NotProposed {
+  return { kind: 'problem', code: 'bad-answer', problem, reason: detail, asked };
+}

@@ -1,0 +1,37 @@
+import type { Query } from './database.js';
+
+/** Half of a character that needs two; PostgreSQL takes neither it nor NUL. */
+const UNSTORABLE = /\u0000|\p{Cs}/gu;
+
+/** Pages hold what PostgreSQL cannot store; it is replaced by the sign for that. */
+export function storable(text: string): string {
+  return text.replace(UNSTORABLE, '\uFFFD');
+}
+
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_key, field: unknown) => (typeof field === 'string' ? storable(field) : field));
+}
+
+export interface Rows {
+  table: string;
+  /** SQL type of each column that is given; the others take their defaults. */
+  columns: Readonly<Record<string, string>>;
+  rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** All rows of a tenant in one trip. Answers how many were new: what is there already stays. */
+export async function insertRows(query: Query, tenant: string, { table, columns, rows }: Rows): Promise<number> {
+  if (rows.length === 0) return 0;
+  const names = Object.keys(columns).map(quoted);
+  const typed = Object.entries(columns).map(([name, type]) => `${quoted(name)} ${type}`);
+  const added = await query(
+    `insert into ${quoted(table)} (tenant_id, ${names.join(', ')}) select $1, ${names.join(', ')} from jsonb_to_recordset($2::jsonb) as given(${typed.join(', ')})
+     on conflict do nothing returning 1 as added`,
+    [tenant, toJson(rows)],
+  );
+  return added.length;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,88 @@
+import { parseRecording, serialiseRecording, type Recording } from '@waymark/core';
+import type { Database, Query } from './database.js';
+import { storable, toJson } from './insert-rows.js';
+
+export interface StoredRecording {
+  recording: Recording;
+  version: number;
+  path: string | null;
+}
+
+export interface VersionEntry {
+  version: number;
+  reason: string;
+  diff: string | null;
+  healing: string | null;
+  by: string | null;
+  at: Date;
+}
+
+export interface NewVersion {
+  path?: string | null;
+  /** Why there is a new version, for people. */
+  reason: string;
+  diff?: string | null;
+  healing?: string | null;
+  by?: string | null;
+}
+
+/** Recordings with all of their versions. */
+export class Recordings {
+  constructor(
+    readonly db: Database,
+    readonly tenant: string,
+  ) {}
+
+  /** The version that this content has: a new one, or the current one where nothing changed. */
+  saveVersion(recording: Recording, how: NewVersion): Promise<number> {
+    return this.db.transaction((query) => saveVersion(query, this.tenant, { recording, how }));
+  }
+
+  get(id: string, version?: number): Promise<StoredRecording | null> {
+    return this.db.transaction((query) => readRecording(query, this.tenant, { id, version }));
+  }
+
+  /** Newest first. */
+  versions(id: string): Promise<VersionEntry[]> {
+    return this.db.transaction(async (query) => {
+      const rows = await query<Record<string, unknown> & VersionEntry>(
+        `select version, reason, diff, healing_id as healing, created_by as by, created_at as at from recording_versions
+         where tenant_id = $1 and recording_id = $2 order by version desc`,
+        [this.tenant, id],
+      );
+      return rows.map(({ version, reason, diff, healing, by, at }) => ({ version, reason, diff, healing, by, at }));
+    });
+  }
+}
+
+export async function saveVersion(query: Query, tenant: string, { recording, how }: { recording: Recording; how: NewVersion }): Promise<number> {
+  const { path = null, reason, diff = null, healing = null, by = null } = how;
+  const title = storable(recording.title);
+  await query(
+    `insert into recordings (tenant_id, id, title, path, current_version) values ($1, $2, $3, $4, 0)
+     on conflict (tenant_id, id) do update set title = excluded.title, path = coalesce(excluded.path, recordings.path), updated_at = now() where recordings.tenant_id = $1`,
+    [tenant, recording.id, title, path],
+  );
+  const [current] = await query<{ version: number }>('select current_version as version from recordings where tenant_id = $1 and id = $2 for update', [tenant, recording.id]);
+  const before = await readRecording(query, tenant, { id: recording.id });
+  const content = toJson(JSON.parse(serialiseRecording(recording)));
+  if (before && toJson(JSON.parse(serialiseRecording(before.recording))) === content) return before.version;
+  const version = (current?.version ?? 0) + 1;
+  await query(
+    `insert into recording_versions (tenant_id, recording_id, version, content, reason, diff, healing_id, created_by) values ($1, $2, $3, $4::json, $5, $6, $7, $8)`,
+    [tenant, recording.id, version, content, reason, diff === null ? null : storable(diff), healing, by],
+  );
+  await query('update recordings set current_version = $3 where tenant_id = $1 and id = $2', [tenant, recording.id, version]);
+  return version;
+}
+
+/** Null where there is none, or none that this program can read. */
+export async function readRecording(query: Query, tenant: string, { id, version }: { id: string; version?: number | undefined }): Promise<StoredRecording | null> {
+  const [row] = await query<{ content: unknown; version: number; path: string | null }>(
+    `select v.content, v.version, r.path from recordings r join recording_versions v on v.tenant_id = r.tenant_id and v.recording_id = r.id
+     where r.tenant_id = $1 and r.id = $2 and v.version = coalesce($3::integer, r.current_version)`,
+    [tenant, id, version ?? null],
+  );
+  const parsed = row && parseRecording(row.content);
+  return parsed?.ok ? { recording: parsed.recording, version: row?.version ?? 0, path: row?.path ?? null } : null;
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import type { VisionModel } from '@waymark/core';
+import { ANTHROPIC_MODEL, ANTHROPIC_URL, createAnthropicModel } from './anthropic.js';
+import { createOpenAiModel, OPENAI_URL } from './openai-compatible.js';
+import { createScriptedModel, ScriptSchema } from './scripted.js';
+
+export const MODEL_PROVIDERS = ['anthropic', 'openai', 'scripted'] as const;
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
+
+/** Where a model is found. Keys are in the environment only, never in a file. */
+export interface ModelSettings {
+  provider: ModelProvider;
+  model?: string | undefined;
+  baseUrl?: string | undefined;
+  /** WAYMARK_MODEL_KEY, or the provider's own variable. */
+  key?: string | undefined;
+  /** The file of the scripted one. */
+  script?: string | undefined;
+}
+
+export type CreatedModel = { ok: true; vision: VisionModel; /** Where pictures and words go; null: nowhere. */ sentTo: string | null } | { ok: false; problem: string; hint: string };
+
+/** Checks all that can be checked without a call, so that a run says at its start what is missing. */
+export async function createVisionModel(settings: ModelSettings): Promise<CreatedModel> {
+  if (settings.provider === 'scripted') return scripted(settings);
+  const problem = addressProblem(settings.baseUrl);
+  if (problem) return problem;
+  return settings.provider === 'anthropic' ? anthropic(settings) : openai(settings);
+}
+
+/** A key is sent in the clear over http; on this machine that is nobody's business. */
+function addressProblem(baseUrl: string | undefined): Extract<CreatedModel, { ok: false }> | null {
+  if (baseUrl === undefined) return null;
+  const hint = 'Set WAYMARK_MODEL_BASE_URL to an address such as https://models.example.org/v1, without a user name or password in it.';
+  if (!URL.canParse(baseUrl)) return { ok: false, problem: `‘${baseUrl}’ is no address of a model.`, hint };
+  const { protocol, hostname, username } = new URL(baseUrl);
+  if (username !== '') return { ok: false, problem: 'The address of the model holds a user name.', hint };
+  const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (protocol === 'https:' || (protocol === 'http:' && local)) return null;
+  return { ok: false, problem: `‘${baseUrl}’ is not encrypted, so that others could see the pictures and the key.`, hint: 'Use https; plain http is for models on this machine (localhost).' };
+}
+
+function anthropic({ key, model = ANTHROPIC_MODEL, baseUrl = ANTHROPIC_URL }: ModelSettings): CreatedModel {
+  if (!key) return { ok: false, problem: 'There is no key for Anthropic’s models.', hint: 'Set WAYMARK_MODEL_KEY or ANTHROPIC_API_KEY, or run without --model.' };
+  return { ok: true, vision: createAnthropicModel({ key, model, baseUrl }), sentTo: baseUrl };
+}
+
+function openai({ key, model, baseUrl = OPENAI_URL }: ModelSettings): CreatedModel {
+  if (!model) return { ok: false, problem: 'It is not said which model to ask.', hint: 'Set WAYMARK_MODEL to the name of a model that the endpoint serves.' };
+  if (!key && baseUrl === OPENAI_URL) return { ok: false, problem: 'There is no key for OpenAI’s models.', hint: 'Set WAYMARK_MODEL_KEY or OPENAI_API_KEY, or WAYMARK_MODEL_BASE_URL for a model that needs none.' };
+  return { ok: true, vision: createOpenAiModel({ key, model, baseUrl }), sentTo: baseUrl };
+}
+
+async function scripted({ script, model }: ModelSettings): Promise<CreatedModel> {
+  const hint = 'Set WAYMARK_MODEL_SCRIPT to a JSON file such as {"answers": [{"purpose": "find", "answer": {…}}]}.';
+  if (!script) return { ok: false, problem: 'The scripted model has no script.', hint };
+  try {
+    const parsed = ScriptSchema.safeParse(JSON.parse(await readFile(script, 'utf8')));
+    if (parsed.success) return { ok: true, vision: createScriptedModel(parsed.data, model), sentTo: null };
+    const issue = parsed.error.issues[0];
+    return { ok: false, problem: `${script}: ${issue?.path.join('.') || 'the script'}: ${issue?.message ?? 'is not valid'}.`, hint };
+  } catch (error) {
+    return { ok: false, problem: `${script} could not be read as JSON: ${error instanceof Error ? error.message : String(error)}`, hint };
+  }
+}
