@@ -181,3 +181,5 @@ export { drainOutbox, type Drained } from './heal/outbox.js';
 export { entities } from './heal/quiet-text.js';
 export { locatorText } from './heal/locator-text.js';
 export * from './heal/roles.js';
+export * from './run/preview-screen.js';
+export type { ModelScreen } from './run/model-screen.js';

@@ -3,15 +3,15 @@ import { centreOf, isEmpty } from './boxes.js';
 import { dataOf, flatParentOf, parentElementOf, rectOf } from './dom.js';
 import { holdersOf, type WantedText } from './find-texts.js';
 import { deepElementAt } from './hit-test.js';
+import { overlayAt } from './overlays.js';
 import type { PageView } from './page-view.js';
 import type { PageWorld } from './page-world.js';
 import { isInside } from './shadow-roots.js';
+import { isFaint, isInkOfPaper } from './text-colour.js';
 import { wordsFor } from './words-for.js';
 
 /** More places than these tell no more. */
 const MOST_PLACES = 6;
-/** Below this share of its colour a text is next to invisible. */
-const FAINT = 0.12;
 const { createRange, createTreeWalker } = Document.prototype;
 
 export function placeTexts(world: PageWorld, items: readonly WantedText[]): Record<string, TextPlace[]> {
@@ -25,7 +25,7 @@ function placeIn(world: PageWorld, view: PageView, { at, words }: { at: number; 
   const found = rangeOf(holder, words);
   const element = found?.element ?? holder;
   const boxes = (found?.boxes ?? [plain(rectOf(holder))]).filter((box) => !isEmpty(box));
-  return { boxes, exact: found !== null, ...seenAt(world, element, boxes) };
+  return { boxes, exact: found !== null, ...seenAt({ world, view, element }, boxes) };
 }
 
 interface Token {
@@ -59,14 +59,28 @@ function tokensOf(holder: Element): Token[] {
   return tokens;
 }
 
-function seenAt(world: PageWorld, element: Element, boxes: readonly Box[]): Pick<TextPlace, 'seen' | 'by'> {
+interface Placed {
+  world: PageWorld;
+  view: PageView;
+  element: Element;
+}
+
+function seenAt({ world, view, element }: Placed, boxes: readonly Box[]): Pick<TextPlace, 'seen' | 'by' | 'doubt'> {
   const clipped = clipOf(element);
-  const inView = boxes.filter((box) => holds(clipped, centreOf(box)));
-  if (inView.length === 0) return { seen: 'outside', by: null };
+  const points = boxes.map(centreOf).filter((point) => holds(clipped, point));
+  if (points.length === 0) return { seen: 'outside', by: null };
   if (isFaint(element)) return { seen: 'faint', by: null };
-  const covers = inView.map((box) => coverAt(world, element, centreOf(box)));
-  const cover = covers.every((one) => one !== null) ? covers[0] : null;
-  return cover ? { seen: 'covered', by: wordsFor(cover) } : { seen: 'shown', by: null };
+  const cover = ofAll(points, (point) => coverAt(world, element, point));
+  if (cover) return { seen: 'covered', by: wordsFor(cover) };
+  const overlay = ofAll(points, (point) => overlayAt(view, element, point));
+  if (overlay) return { seen: 'shown', by: wordsFor(overlay), doubt: 'overlay' };
+  return { seen: 'shown', by: null, ...(isInkOfPaper(element) ? { doubt: 'colour' } : {}) };
+}
+
+/** What lies over the first of the points, where something lies over each of them. */
+function ofAll<P>(points: readonly P[], over: (point: P) => Element | null): Element | null {
+  const found = points.map(over);
+  return found.every((one) => one !== null) ? (found[0] ?? null) : null;
 }
 
 /** The part of the viewport in which the element's text can be. */
@@ -84,19 +98,6 @@ function clipOf(element: Element): Box {
 function coverAt({ shadows }: PageWorld, element: Element, { x, y }: { x: number; y: number }): Element | null {
   const hit = deepElementAt(shadows, x, y);
   return hit === null || isInside(hit, element) || isInside(element, hit) ? null : hit;
-}
-
-function isFaint(element: Element): boolean {
-  const style = getComputedStyle(element);
-  const fill = style.getPropertyValue('-webkit-text-fill-color') || style.color;
-  let share = style.backgroundClip === 'text' ? 1 : alphaOf(fill);
-  for (let one: Element | null = element; one !== null; one = flatParentOf(one)) share *= Number(getComputedStyle(one).opacity || 1);
-  return share < FAINT;
-}
-
-function alphaOf(colour: string): number {
-  const alpha = /^rgba\(.*,\s*([\d.]+)\)$/.exec(colour)?.[1] ?? /\/\s*([\d.]+)\)$/.exec(colour)?.[1];
-  return alpha === undefined ? 1 : Number(alpha);
 }
 
 function intersection(a: Box, b: Box): Box {

@@ -108,8 +108,18 @@ function* controlChanges(before: Scene, after: Scene, node: Element | null): Gen
   }
 }
 
+/** Texts that stand on the page more often than before. */
+export function* appearedTexts(before: Scene, after: Scene): Generator<string> {
+  for (const [text, count] of after.texts) if (count > (before.texts.get(text) ?? 0)) yield text;
+}
+
+export function isOwnChange(before: Scene, after: Scene, node: Element | null): boolean {
+  const [then, now] = node === null ? [] : [before.controls.get(node), after.controls.get(node)];
+  return then !== undefined && now !== undefined && then !== now;
+}
+
 function* textChanges(before: Scene, after: Scene): Generator<string> {
-  for (const [text, count] of after.texts) if (count > (before.texts.get(text) ?? 0)) yield `text appeared: ‘${text.slice(0, 80)}’`;
+  for (const text of appearedTexts(before, after)) yield `text appeared: ‘${text.slice(0, 80)}’`;
   for (const [text, count] of before.texts) if (count > (after.texts.get(text) ?? 0)) yield `text disappeared: ‘${text.slice(0, 80)}’`;
 }
 

@@ -4,10 +4,11 @@ import { boxOf } from './boxes.js';
 import { flatParentOf, isConnected, isElement, parentElementOf, previousSiblingOf, queryAll, tagOf } from './dom.js';
 import { deepActiveElement } from './hit-test.js';
 import { PageView } from './page-view.js';
-import { differences, isTime, sceneOf, type Scene } from './scene.js';
+import { appearedTexts, differences, isOwnChange, isTime, sceneOf, type Scene } from './scene.js';
 import type { ShadowRoots } from './shadow-roots.js';
 
 const TOLD = 5;
+const TEXTS = 3;
 const CONTENT: MutationObserverInit = { subtree: true, childList: true, characterData: true };
 const STYLE: MutationObserverInit = { subtree: true, attributeFilter: ['class', 'style', 'hidden', 'width', 'height'] };
 /** A part of the page larger than this is not taken for a clock because something in it changed. */
@@ -48,8 +49,9 @@ export class Watch {
       return { changed: false, what: [] };
     }
     this.#noteStyles(this.#styles.takeRecords());
-    const what = this.#told(this.#before);
-    return { changed: what.length > 0, what };
+    const now = this.#scene(false);
+    const what = this.#told(this.#before, now);
+    return { changed: what.length > 0, what, texts: first(appearedTexts(this.#before, now), TEXTS), own: isOwnChange(this.#before, now, this.watched.node) };
   }
 
   stop(): void {
@@ -66,9 +68,9 @@ export class Watch {
     this.#stood = this.#standing();
   }
 
-  #told(before: Scene): string[] {
+  #told(before: Scene, now: Scene): string[] {
     const what = new Set<string>();
-    for (const difference of differences(before, this.#scene(false), this.watched.node)) {
+    for (const difference of differences(before, now, this.watched.node)) {
       if (what.size >= TOLD) break;
       what.add(difference);
     }
@@ -130,6 +132,15 @@ function reshaped({ boxes }: Scene, element: Element): string | null {
   const outerNow = boxOf(parent);
   const moved = differs(before.x - outer.x, now.x - outerNow.x) || differs(before.y - outer.y, now.y - outerNow.y);
   return moved ? `<${tagOf(element)}> moved` : null;
+}
+
+function first<V>(values: Iterable<V>, most: number): V[] {
+  const taken: V[] = [];
+  for (const value of values) {
+    if (taken.length >= most) break;
+    taken.push(value);
+  }
+  return taken;
 }
 
 function differs(before: number, now: number): boolean {

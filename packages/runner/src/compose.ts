@@ -1,7 +1,8 @@
-import { takePicture, type CdpSession, type Clock, type FrameWorlds, type PageDriver, type Screenshot, type Sight } from '@waymark/core';
+import { LimitedModel, takePicture, type AskedFor, type CdpSession, type Clock, type FrameWorlds, type ModelLimits, type PageDriver, type Screenshot, type Sight } from '@waymark/core';
 import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { thisMachine } from './browser/find-browser.js';
 import { BrowserMissing, launchBrowser } from './browser/launch.js';
+import type { ModelSettings } from './config.js';
 import { InputError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
 import { Camera } from './drivers/camera.js';
@@ -12,6 +13,8 @@ import { systemClock } from './drivers/system-clock.js';
 import { decodePng } from './ocr/png.js';
 import { createTextReader } from './ocr/text-reader.js';
 import { ToldOnce } from './ocr/told-once.js';
+import { createVisionModel } from './vision/create-vision-model.js';
+import { encodePng } from './vision/png.js';
 
 export interface BrowserSettings {
   headed: boolean;
@@ -66,6 +69,18 @@ export type Eyes = Omit<Sight, 'verify'>;
 export function openEyes(onBlind: (why: string) => void = () => undefined): Eyes {
   return { reader: new ToldOnce(createTextReader({ clock }), onBlind), decode: decodePng };
 }
+
+/** A model within the limits of its tenant; says at once what is missing. */
+export async function openModel(settings: ModelSettings, { limits, job }: { limits: ModelLimits; job: string }): Promise<AskedFor & { sentTo: string | null }> {
+  const { privacy, ...where } = settings;
+  const created = await createVisionModel(where);
+  if (!created.ok) throw new InputError(created.problem, created.hint);
+  const vision = new LimitedModel({ model: created.vision, limits, clock, job });
+  return { vision, encode: encodePng, privacy, timeout: MODEL_TIMEOUT, sentTo: created.sentTo };
+}
+
+/** Milliseconds for one answer of a model. */
+const MODEL_TIMEOUT = 45_000;
 
 /** A browser in the hands of a person: its pages are as large as its window, unless a device says otherwise. */
 export async function openForPerson(settings: BrowserSettings): Promise<{ context: BrowserContext; close(): Promise<void> }> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { ModeSchema, parsePromise, VerifyModeSchema, type Mode, type PolicySource, type Promised, type VerifyMode } from '@waymark/core';
+import { ModeSchema, parsePromise, VerifyModeSchema, type Mode, type PolicySource, type Privacy, type Promised, type VerifyMode } from '@waymark/core';
 import { z } from 'zod';
 import { InputError, fileError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
@@ -34,6 +34,7 @@ const databaseAddress = z.string().refine((value) => ['postgres:', 'postgresql:'
 export const UPDATES = ['patch', 'apply'] as const;
 
 export const MODEL_PROVIDERS = ['anthropic', 'openai', 'scripted'] as const;
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
 /** A vision model to ask where nothing else finds a target; off unless it is named. Its key comes from the environment alone. */
 const ModelSchema = z.preprocess(
@@ -46,7 +47,9 @@ const ModelSchema = z.preprocess(
     script: z.string().optional(),
     /** E-mail addresses are painted over as well. */
     maskEmail: z.boolean().optional(),
-  }),
+    /** CSS selectors of what is painted over besides fields for secrets. */
+    mask: z.array(z.string().min(1)).optional(),
+  }).or(z.literal(false)),
 );
 
 /** Every option of `waymark run`, as it stands in the config file; flags are read into the same shape. */
@@ -189,6 +192,15 @@ function isLocale(tag: string): boolean {
   }
 }
 
+/** What the environment says of a model; `key` is never written anywhere. */
+export interface ModelEnvironment {
+  provider: string | undefined;
+  name: string | undefined;
+  baseUrl: string | undefined;
+  script: string | undefined;
+  key(provider: ModelProvider): string | undefined;
+}
+
 /** Where what was healed is kept. */
 export interface StoreSettings {
   memory: boolean;
@@ -202,6 +214,7 @@ export interface Environment {
   verify: VerifyMode | undefined;
   promise: Promised | undefined;
   store: StoreSettings;
+  model: ModelEnvironment;
   /** The name of the environment that is worked in. */
   name: string | undefined;
   noColour: boolean;
@@ -243,6 +256,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     verify: verify as VerifyMode | undefined,
     promise: promiseIn(env['WAYMARK_AT_MOST_WRONG'] || undefined),
     store: storeIn(env),
+    model: modelIn(env),
     name: env['WAYMARK_ENVIRONMENT'] || undefined,
     noColour: Boolean(env['NO_COLOR']) || env['TERM'] === 'dumb',
     forceColour: force === undefined ? undefined : force !== '0' && force !== 'false',
@@ -256,6 +270,37 @@ function promiseIn(written: string | undefined): Promised | undefined {
   const parsed = written === undefined ? undefined : parsePromise(written);
   if (parsed && !parsed.ok) throw new InputError(`WAYMARK_AT_MOST_WRONG ${parsed.problem}.`, 'Set it to a share such as 1/200, or not at all.');
   return parsed?.promise;
+}
+
+const KEYS: Partial<Record<ModelProvider, string>> = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' };
+
+function modelIn(env: Readonly<Record<string, string | undefined>>): ModelEnvironment {
+  return {
+    provider: env['WAYMARK_MODEL_PROVIDER'] || undefined,
+    name: env['WAYMARK_MODEL'] || undefined,
+    baseUrl: env['WAYMARK_MODEL_BASE_URL'] || undefined,
+    script: env['WAYMARK_MODEL_SCRIPT'] || undefined,
+    key: (provider) => env['WAYMARK_MODEL_KEY'] || env[KEYS[provider] ?? ''] || undefined,
+  };
+}
+
+/** The model that a run may ask, where the user turned one on; undefined where nobody did. */
+export function modelSettingsOf(asked: Config['model'], environment: Pick<Environment, 'model'>): ModelSettings | undefined {
+  if (asked === undefined || asked === false) return undefined;
+  const { model } = environment;
+  const named = asked.provider ?? model.provider ?? 'anthropic';
+  const provider = MODEL_PROVIDERS.find((one) => one === named);
+  if (!provider) throw new InputError(`WAYMARK_MODEL_PROVIDER is ‘${named}’.`, `Set it to one of ${MODEL_PROVIDERS.join(', ')}, or not at all.`);
+  return { provider, model: asked.name ?? model.name, baseUrl: asked.baseUrl ?? model.baseUrl, script: asked.script ?? model.script, key: model.key(provider), privacy: { emails: asked.maskEmail ?? false, selectors: asked.mask ?? [], unread: false } };
+}
+
+export interface ModelSettings {
+  provider: ModelProvider;
+  model: string | undefined;
+  baseUrl: string | undefined;
+  script: string | undefined;
+  key: string | undefined;
+  privacy: Privacy;
 }
 
 function storeIn(env: Readonly<Record<string, string | undefined>>): StoreSettings {

@@ -100,6 +100,26 @@ describe.each(process.env['WAYMARK_ALL_CASES'] ? [1, 2] : [1])('what is drawn on
   }, LONG);
 });
 
+describe.each([['of the same site', '/near'], ['of another site', '/far']] as const)('in a frame %s', (_, where) => {
+  test('what is drawn is recorded, replayed where it was, and refused where it is another one’s', async () => {
+    const flow = await desk.record(1, async ({ click, type }) => {
+      await click(230, 114);
+      await type('Maple Works');
+      await click(230, 210);
+      await type(PIN);
+      await click(806, 186);
+    }, where);
+    expect(flow.recording.steps.map(({ action, label }) => [action, label])).toEqual([['fill', 'Customer'], ['fill', 'Access PIN'], ['click', 'Ship']]);
+    expect(flow.journal + JSON.stringify(flow.recording)).not.toContain(PIN);
+    const again = await desk.replay(flow.recording, 'v1');
+    expect(outcomes(again.result).filter((one) => !one.endsWith('passed'))).toEqual([]);
+    expect(again.state).toEqual(flow.state);
+    const other = await desk.replay(only(flow.recording, ({ label }) => label === 'Ship'), 'v3');
+    expect(other.result.steps.at(-1)?.outcome).toBe('refused');
+    expect(other.state.events).toEqual([]);
+  }, LONG);
+});
+
 describe('without reading the screen', () => {
   test('nothing drawn is clicked by its place', async () => {
     const { recording } = await desk.record(1, async ({ click }) => click(89, 365));

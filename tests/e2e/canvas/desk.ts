@@ -29,6 +29,10 @@ export interface RecordedFlow {
 const VIEWPORT = { width: 1400, height: 800 };
 /** Of the canvas of v1. */
 const CORNER = 16;
+/** Alone on the page, or in a frame of the same site or of another. */
+export type Where = '' | '/near' | '/far';
+const IN_FRAME = { x: 92 + CORNER, y: 72 + CORNER };
+const CORNERS: Record<Where, { x: number; y: number }> = { '': { x: CORNER, y: CORNER }, '/near': IN_FRAME, '/far': IN_FRAME };
 /** Machines that build and test at once read slowly. */
 const TIMEOUTS = { step: 90_000 };
 
@@ -53,18 +57,19 @@ export class Desk {
   }
 
   /** As a person works: each click after a look at what is there. */
-  async record(dpr: number, act: (hand: Hand) => Promise<void>): Promise<RecordedFlow> {
-    const page = await this.#page('v1', dpr);
+  async record(dpr: number, act: (hand: Hand) => Promise<void>, where: Where = ''): Promise<RecordedFlow> {
+    const page = await this.#page(`v1${where}`, dpr);
+    const corner = CORNERS[where];
     const seen: PlacedObservation[] = [];
     const session = await record(page, { pictures: true, onObserved: (placed) => void seen.push(placed) });
     const click = async (x: number, y: number, how: Parameters<Page['mouse']['click']>[2] = {}): Promise<void> => {
       await session.looked();
-      await page.mouse.click(CORNER + x, CORNER + y, how);
+      await page.mouse.click(corner.x + x, corner.y + y, how);
     };
     const double = async (x: number, y: number): Promise<void> => {
       await session.looked();
       const input = await page.context().newCDPSession(page);
-      const at = { x: CORNER + x, y: CORNER + y, button: 'left', buttons: 1 } as const;
+      const at = { x: corner.x + x, y: corner.y + y, button: 'left', buttons: 1 } as const;
       // All at once, as a hand does it: on a busy machine one after the other would be two clicks.
       const events = [1, 2].flatMap((clickCount) => (['mousePressed', 'mouseReleased'] as const).map((kind) => input.send('Input.dispatchMouseEvent', { ...at, type: kind, clickCount })));
       await Promise.all(events);
@@ -88,9 +93,9 @@ export class Desk {
     return { result, state };
   }
 
-  async #page(version: CanvasVersion, dpr: number): Promise<Page> {
+  async #page(version: `${CanvasVersion}${Where}`, dpr: number): Promise<Page> {
     const page = await this.#browser!.newPage({ viewport: VIEWPORT, deviceScaleFactor: dpr });
-    await page.goto(`${this.#sites!.url}/canvas-app/${version}`);
+    await page.goto(`${this.#sites!.url}/canvas-app/${version}`, { waitUntil: 'networkidle' });
     return page;
   }
 }
@@ -113,7 +118,8 @@ export interface Hand {
 }
 
 async function stateOf(page: Page): Promise<DeskState> {
-  return JSON.parse(await page.evaluate<string>('JSON.stringify(orderDesk)')) as DeskState;
+  const desk = page.frames().at(-1) ?? page.mainFrame();
+  return JSON.parse(await desk.evaluate<string>('JSON.stringify(orderDesk)')) as DeskState;
 }
 
 /** How much of a part of the drawing a picture of the viewport shows as painted over, 0–1. */

@@ -64,3 +64,55 @@ describe.each(ADAPTERS)('insights from the log, $name', ({ open }) => {
     expect(insights).toMatchObject({ waiting: 0, cost: 0, periods: [], jobs: [], fragile: [], report: { decisions: 0 }, analytics: { n: 0, meanFinal: null } });
   });
 });
+
+describe.each(ADAPTERS)('counts by day, $name', ({ open }) => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+
+  const byDay = 'select percent, action, applied, outcome, sum(n)::int as n, round(sum(sum)::numeric, 6)::float8 as sum from decision_days group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4';
+  const byLog = "select floor(final * 100 + 1e-7)::int as percent, action, applied, outcome, count(*)::int as n, round(sum(final)::numeric, 6)::float8 as sum from confidence_logs group by 1, 2, 3, 4 order by 1, 2, 3, 4";
+  const attemptsByDay = 'select source, status, sum(n)::int as n, sum(cost)::int as cost from attempt_days group by 1, 2 having sum(n) <> 0 order by 1, 2';
+  const attemptsByLog = 'select source, status, count(*)::int as n, coalesce(sum(cost_micros), 0)::int as cost from healing_logs group by 1, 2 order by 1, 2';
+
+  async function agree(): Promise<void> {
+    const [days, log, attemptDays, attemptLog] = await opened.db.transaction(async (query) => [await query(byDay), await query(byLog), await query(attemptsByDay), await query(attemptsByLog)] as const);
+    expect(days).toEqual(log);
+    expect(attemptDays).toEqual(attemptLog);
+  }
+  const change = (text: string): Promise<unknown> => opened.db.transaction((query) => query(text));
+
+  it('agree with the log after every kind of change, folded or not', async () => {
+    await addTenant(opened.db, 'other');
+    for (let index = 0; index < 40; index++) {
+      await addDecision(opened.db, { tenant: index % 4 === 0 ? 'other' : 'local', final: 0.5 + index / 100, action: index < 20 ? 'suggest_only' : 'auto_apply', outcome: 'pending', daysAgo: index % 3 });
+      await addAttempt(opened.db, { source: 'model', status: index % 2 === 0 ? 'success' : 'failed', cost: 100 * index });
+    }
+    await agree();
+    await change("update confidence_logs set outcome = 'right', outcome_source = 'review' where final > 0.7");
+    await change("update healing_logs set status = 'suggestion', cost_micros = 7 where status = 'failed'");
+    await agree();
+    await change('delete from confidence_logs where final < 0.6');
+    await change('delete from healing_logs where cost_micros = 7');
+    await agree();
+    await change("insert into confidence_logs (tenant_id, id, recording_id, step_id, calculated, final, factors, boosters, penalties, gates, action, thresholds, origin, mode, applied) select 'local', gen_random_uuid(), 'r', 's', 0.5, (i % 1000) / 1000.0, '[]', '[]', '[]', '[]', 'reject', '{}', 'default', 'balanced', false from generate_series(1, 3000) as i");
+    for (let day = 0; day < 25; day++) await change(`update confidence_logs set created_at = created_at - interval '1 day' where final > ${day / 25}`);
+    await agree();
+    const insights = new LogInsights(opened.db, 'local');
+    const first = await insights.read({ days: 60 });
+    await agree();
+    expect(await opened.db.transaction((query) => query("select count(*)::int as n from decision_days where tenant_id = 'local' and not folded"))).toEqual([{ n: 0 }]);
+    expect({ ...(await insights.read({ days: 60 })), since: 0, until: 0 }).toEqual({ ...first, since: 0, until: 0 });
+  });
+
+  it('count the first day of a period from its hour, and go with their tenant', async () => {
+    const insights = new LogInsights(opened.db, 'other');
+    const [{ n } = { n: 0 }] = await opened.db.transaction((query) => query<{ n: number }>("select count(*)::int as n from confidence_logs where tenant_id = 'other' and created_at >= now() - interval '36 hours'"));
+    expect(insightsOf(await insights.read({ days: 1.5 }), FRAME).report.decisions).toBe(n);
+    await change("delete from tenants where id = 'other'");
+    expect(await opened.db.transaction((query) => query("select 1 from decision_days where tenant_id = 'other'"))).toEqual([]);
+    await agree();
+  });
+});

@@ -16,10 +16,14 @@ export interface Proof {
   /** In millionths of a dollar. */
   budget: number;
   reserve: number;
+  /** Processes that are killed in the midst of it. */
+  killed?: number;
 }
 
 export interface Proven {
   admitted: number;
+  /** Callers of processes that were not killed, and that were let in. */
+  survivors: number;
   refused: number;
   /** Most calls that were out in any one window, by the time at which each left. */
   mostInWindow: number;
@@ -30,6 +34,9 @@ export interface Proven {
   ms: number;
 }
 
+/** Lines of a process, before it is killed: some of its calls are under way, some wait. */
+const KILLED_AFTER = 9;
+
 const CALLER = fileURLToPath(new URL('./caller.ts', import.meta.url));
 
 /** Several processes with many callers each, on one database. */
@@ -38,11 +45,14 @@ export async function proveLimits(url: string, proof: Proof): Promise<Proven> {
   try {
     const tenant = await newTenant(db, { 'limits.callsPerMinute': proof.calls, 'limits.jobDollars': proof.budget / 1e6, 'limits.dayDollars': 1000, 'limits.monthDollars': 1000 });
     const begun = Date.now();
-    const orders: Orders = { url, tenant, callers: proof.callers / proof.processes, window: proof.window, lifetime: 60_000, job: 'one', reserve: proof.reserve, hang: false };
-    const told = (await Promise.all(Array.from({ length: proof.processes }, () => allOf(startCaller(orders))))).flat();
+    const { processes, callers, window, reserve, killed = 0 } = proof;
+    const orders: Orders = { url, tenant, callers: callers / processes, window, lifetime: killed === 0 ? 60_000 : 3_000, job: 'one', reserve, hang: false };
+    const each = await Promise.all(Array.from({ length: processes }, (_, index) => allOf(startCaller(orders), index < killed ? KILLED_AFTER : Infinity)));
+    const told = each.flat();
     const admitted = told.flatMap((one) => ('admitted' in one ? [one.admitted] : [])).sort((a, b) => a - b);
     return {
       admitted: admitted.length,
+      survivors: each.slice(killed).flat().filter((one) => 'admitted' in one).length,
       refused: told.filter((one) => 'refused' in one).length,
       mostInWindow: Math.max(0, ...admitted.map((from, index) => admitted.slice(index).filter((at) => at < from + proof.window).length)),
       spent: told.reduce((sum, one) => sum + ('cost' in one ? one.cost : 0), 0),
@@ -75,9 +85,9 @@ export async function* linesOf(caller: ChildProcess): AsyncGenerator<Told> {
   for await (const line of createInterface({ input: caller.stdout })) yield JSON.parse(line) as Told;
 }
 
-async function allOf(caller: ChildProcess): Promise<Told[]> {
+async function allOf(caller: ChildProcess, killedAfter: number): Promise<Told[]> {
   const told: Told[] = [];
-  for await (const one of linesOf(caller)) told.push(one);
+  for await (const one of linesOf(caller)) if (told.push(one) === killedAfter) caller.kill('SIGKILL');
   return told;
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boxToPage, boxToPicture, findElement, fitPlace, fitWhole, openTab, type Box, type HealedLocator, type RunOptions, type Tab, type Target } from '@waymark/core';
+import { boxToPage, boxToPicture, findElement, fitPlace, fitWhole, openTab, type Box, type HealedLocator, type Tab, type Target } from '@waymark/core';
 import { elementsUnder } from '../../../packages/core/src/run/elements-under.js';
 import { placedFrames } from '../../../packages/core/src/run/frame-places.js';
 import { uniqueLocator } from '../../../packages/core/src/run/resolve-locator.js';
@@ -85,7 +85,7 @@ async function pointAt(one: Omit<Case, 'name'>, trueBox: (page: Page) => Promise
     await page.goto(`${origin()}/`, { waitUntil: 'load' });
     if (one.scroll) await page.evaluate(`scrollTo(0, ${one.scroll})`);
     const driver = await driverFor(page);
-    const tab = openTab({ driver, clock } as RunOptions, [], clock.now() + 20_000);
+    const tab = openTab({ driver, clock }, [], clock.now() + 20_000);
     const { size, viewport } = await tab.screenshot({});
     const box = await trueBox(page);
     const picture = { ...size, viewport, rgba: new Uint8Array() };

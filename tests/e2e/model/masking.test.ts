@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFindQuestion, DEFAULT_PRIVACY, openTab, type Box, type FindQuestion, type Privacy, type ReadText, type RunOptions, type Screen, type Step, type TextReader } from '@waymark/core';
+import { buildFindQuestion, DEFAULT_PRIVACY, openTab, type Box, type FindQuestion, type Privacy, type ReadText, type Screen, type Step, type TextReader } from '@waymark/core';
 import { placedFrames } from '../../../packages/core/src/run/frame-places.js';
 import { clock, driverFor, openEyes } from '../../../packages/runner/src/compose.js';
 import { encodePng } from '../../../packages/runner/src/vision/png.js';
@@ -38,7 +38,7 @@ async function send(html: string, how: { privacy?: Privacy; dom?: boolean; value
   try {
     await page.setContent(`${STYLE}${html}`);
     const driver = await driverFor(page);
-    const tab = openTab({ driver, clock } as RunOptions, [], clock.now() + 60_000);
+    const tab = openTab({ driver, clock }, [], clock.now() + 60_000);
     const shot = await tab.screenshot({ scale: 2 });
     const text = await readText(shot.png);
     const frames = await placedFrames(tab);

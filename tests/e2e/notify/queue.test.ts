@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox, type Channel, type Notice } from '@waymark/core';
 import { systemClock } from '../../../packages/runner/src/drivers/system-clock.js';
-import { createSlackSender } from '../../../packages/runner/src/notify/slack.js';
-import { createSmtpSender } from '../../../packages/runner/src/notify/smtp.js';
+import { createSenders } from '../../../packages/runner/src/notify/create-senders.js';
 import { StoredNotices } from '../../../packages/runner/src/storage/notifications.js';
 import { ADAPTERS, type TestDatabase } from '../../databases.js';
 import { mailServer, webhookServer } from './servers.js';
@@ -63,7 +63,8 @@ describe.each(ADAPTERS)('notices that wait, $name', ({ open }) => {
     const { mails, url } = await mailServer();
     let status = 500;
     const hook = await webhookServer((response) => response.writeHead(status).end());
-    const senders = [createSmtpSender({ url, to: ['a@example.org'] }), createSlackSender({ webhook: hook.url, hosts: [hook.host] })].flatMap((made) => (made.ok ? [made.sender] : []));
+    const { senders, problems } = createSenders({ smtpUrl: url, emailTo: ['a@example.org'], slackWebhook: hook.url, webhookHosts: [hook.host] });
+    expect(problems).toEqual([]);
     const drain = (): ReturnType<typeof drainOutbox> => drainOutbox({ queue, senders, clock: systemClock }, { within: 20_000 });
     expect(await drain()).toEqual({ sent: 1, troubles: [expect.stringContaining('status 500')] });
     expect(await drain()).toEqual({ sent: 0, troubles: [] });
@@ -75,6 +76,22 @@ describe.each(ADAPTERS)('notices that wait, $name', ({ open }) => {
       { channel: 'email', kind: 'flagged', status: 'sent', attempts: 1 },
       { channel: 'slack', kind: 'flagged', status: 'sent', attempts: 2 },
     ]);
+  });
+
+  it('are not sent where somebody has reviewed the healing meanwhile', async () => {
+    const queue = await newQueue();
+    const [reviewed, waiting] = [randomUUID(), randomUUID()];
+    await queue.queue([notice({ healing: reviewed }), notice({ healing: waiting, newLocator: '#b' }), notice({ healing: 'no id', newLocator: '#c' })], EMAIL);
+    await stage.db.transaction(async (query) => {
+      for (const [id, review] of [[reviewed, 'approved'], [waiting, 'pending_review']])
+        await query(
+          `insert into healing_logs (tenant_id, id, recording_id, step_id, step_number, step_label, action, key_hash, key, source, status, reason, review)
+           values ($1, $2, 'r1', 's3', 3, 'Add', 'click', 'k', '{}', 'local', 'success', '', $3)`,
+          [queue.tenant, id, review],
+        );
+    });
+    expect((await queue.claim('email'))?.notices.map(({ healing }) => healing).sort()).toEqual([waiting, 'no id'].sort());
+    expect(await statuses(queue)).toEqual(expect.arrayContaining([expect.objectContaining({ status: 'suppressed' })]));
   });
 
   it('do not hold each other up where one cannot be read', async () => {

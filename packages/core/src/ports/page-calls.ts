@@ -80,6 +80,8 @@ export interface TextPlace {
   seen: 'shown' | 'outside' | 'covered' | 'faint';
   /** What covers it, in words. */
   by: string | null;
+  /** What may hide it although no pointer meets anything over it; only the pixels can tell. */
+  doubt?: 'overlay' | 'colour';
 }
 
 export interface UnderRequest {
@@ -227,6 +229,10 @@ export interface ChangeReport {
   changed: boolean;
   /** In words: "text appeared: 'Added to cart'", "URL", "focus", "value"… at most 5. */
   what: string[];
+  /** Texts that appeared, at most 3. */
+  texts?: string[];
+  /** Whether the value or state of the watched element is another. */
+  own?: boolean;
 }
 
 export interface PageReport {

@@ -4,6 +4,8 @@ import type { AbortSignalLike } from './clock.js';
 /** Reads what a picture shows. The engine starts at the first call; a problem is an answer, never a throw. */
 export interface TextReader {
   read(picture: Picture, options: ReadOptions): Promise<PictureReading>;
+  /** Starts the engine beside other work, where something will be read for certain. */
+  start?(): void;
   /** Stops whatever runs. A later `read` starts it again. */
   close(): Promise<void>;
 }
@@ -89,6 +91,8 @@ export interface LineEngine {
   readonly name: string;
   /** Crops are 48 pixels high. Rejects with a LineEngineError. */
   recognise(crop: LineCrop, signal: AbortSignalLike): Promise<RecognisedLine>;
+  /** Loads what it needs before the first line comes. */
+  start?(): void;
   close(): Promise<void>;
 }
 

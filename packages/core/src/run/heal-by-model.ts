@@ -1,7 +1,10 @@
 import { decideByModel, type ModelDecision, type Pointed } from '../decide/decide-by-model.js';
+import { vetoOf } from '../decide/contradictions.js';
 import type { Contender } from '../decide/decision.js';
+import { notUsableFor } from '../decide/usable.js';
 import { isSecretField } from '../element/secret-field.js';
-import { proposeByModel as askModel, type AskedModel, type ModelProposal } from '../heal/ask-model.js';
+import { chooseByModel, proposeByModel as askModel, type AskedModel, type ModelChoice, type ModelProposal, type NotProposed } from '../heal/ask-model.js';
+import { MOST_CHOICES, type NumberedChoice } from '../heal/choose-question.js';
 import { CACHE, isUsable } from '../heal/cache-policy.js';
 import { findElement } from '../heal/find-element.js';
 import { joined, wordsInView, wordsOn } from '../locator/placed-words.js';
@@ -14,7 +17,7 @@ import { proposeFromMemory } from './heal-from-memory.js';
 import { failed, offer } from './heal-locally.js';
 import { asked, recall, remembering, type Healing, type Told } from './healing.js';
 import { locate, NO_PATIENCE, readsContent, type Located } from './locate.js';
-import { modelScreen } from './model-screen.js';
+import { modelScreen, type ModelScreen } from './model-screen.js';
 import type { AskedFor } from './options.js';
 import type { HealingAttempt } from './outcome.js';
 import type { StepContext } from './step-context.js';
@@ -25,8 +28,8 @@ interface Sought {
   located: Located;
 }
 
-/** A model is asked at most this often for one step. */
-const ATTEMPTS = [1, 2] as const;
+/** What it is asked: which of the likely candidates, where on the whole viewport, where around the recorded place. Two of them at the most. */
+type Look = 'choose' | 1 | 2;
 
 /** The vision model, where the user asked for one and nothing else found the target. It proposes; the page confirms. */
 export async function proposeByModel(context: StepContext, sought: Sought): Promise<Accepted | null> {
@@ -46,11 +49,12 @@ async function askOnce(context: StepContext, { model, ...sought }: Sought & { mo
   if (remembered) return remembered;
   const fresh = await toldBefore(context, sought);
   if (fresh) return fresh;
-  for (const attempt of ATTEMPTS) {
-    const { proposal, value } = await oneAttempt(context, { ...sought, model, attempt });
+  const choices = await choicesOf(context, sought.located);
+  for (const look of choices.length > 1 ? (['choose', 1] as const) : ([1, 2] as const)) {
+    const { proposal, value } = await oneAttempt(context, { ...sought, model, choices, look });
     if (value) return value;
     if (proposal.kind === 'problem' && OUT_OF_REACH.includes(proposal.code)) return lastResort(context, { target, healing });
-    if (proposal.kind === 'found' || proposal.kind === 'not-sent') return null;
+    if (proposal.kind === 'found' || proposal.kind === 'chosen' || proposal.kind === 'not-sent') return null;
   }
   await remembering(context, (memory) => memory.missed(healing.key, healing.page));
   return null;
@@ -65,19 +69,54 @@ async function lastResort(context: StepContext, { target, healing }: Pick<Sought
   return proposeFromMemory(context, { target, healing }, CACHE.lastResort);
 }
 
-async function oneAttempt(context: StepContext, { target, healing, located, model, attempt }: Sought & { model: AskedFor; attempt: 1 | 2 }): Promise<{ proposal: ModelProposal; value: Accepted | null }> {
-  return asked<{ proposal: ModelProposal; value: Accepted | null }>(context, healing, async () => {
+interface Attempt extends Sought {
+  model: AskedFor;
+  choices: readonly Choice[];
+  look: Look;
+}
+
+type Attempted = { proposal: ModelProposal | ModelChoice; value: Accepted | null };
+
+async function oneAttempt(context: StepContext, one: Attempt): Promise<Attempted> {
+  const { healing, target, model, choices, look } = one;
+  return asked<Attempted>(context, healing, async () => {
     const seen = await modelScreen(context, model.privacy);
     if (!seen.ok) return { told: failed('model', seen.reason), value: { proposal: { kind: 'not-sent', reason: seen.reason, asked: null }, value: null } };
-    const place = placeOf(target, seen.scroll);
-    const { vision, encode, privacy, timeout } = model;
     const { signal } = context.options;
-    const proposal = await context.tab.outside(() => askModel({ step: context.step, screen: seen.screen, place, attempt, privacy, encode }, { vision, timeout, ...(signal ? { signal } : {}) }));
-    if (proposal.kind !== 'found') return { told: { ...failed('model', wordsOf(proposal)), model: costOf(proposal.asked) }, value: { proposal, value: null } };
-    const words = seen.screen.text ? joined(wordsOn(wordsInView({ ...seen.screen.text, size: seen.screen.picture, viewport: seen.screen.picture.viewport, scroll: seen.scroll, cached: false }), proposal.box)) : '';
-    const { told, value } = await pointedAt(context, { target, healing, located }, { box: { ...proposal.box }, confidence: proposal.confidence, read: words === '' ? null : words, because: `a model points at it: ${proposal.reasoning}` });
+    const { vision, encode, privacy, timeout } = model;
+    const shown = { step: context.step, screen: seen.screen, privacy, encode };
+    const asking = { vision, timeout, ...(signal ? { signal } : {}) };
+    const proposal = await context.tab.outside<ModelProposal | ModelChoice>(() =>
+      look === 'choose' ? chooseByModel({ ...shown, choices }, asking) : askModel({ ...shown, place: placeOf(target, seen.scroll), attempt: look }, asking),
+    );
+    if (proposal.kind !== 'found' && proposal.kind !== 'chosen') return { told: { ...failed('model', wordsOf(proposal)), model: costOf(proposal.asked) }, value: { proposal, value: null } };
+    const said = { confidence: proposal.confidence, because: `a model points at it: ${proposal.reasoning}` };
+    const { told, value } =
+      proposal.kind === 'found' ? await pointedAt(context, one, { ...said, box: { ...proposal.box }, read: readOn(seen, proposal.box) }) : await confirmed(context, one, { ...said, contender: (choices[proposal.index] as Choice).contender, read: null });
     return { told: { ...told, model: costOf(proposal.asked) }, value: { proposal, value } };
   });
+}
+
+interface Choice extends NumberedChoice {
+  contender: Contender;
+}
+
+/** Less of the evidence than this, and a candidate is no likely one. */
+const LIKELY = 0.4;
+
+/** Candidates that the page cannot tell apart: which of these is a simpler question than where it is. */
+async function choicesOf(context: StepContext, { decision }: Located): Promise<Choice[]> {
+  const likely = decision.ranked.filter(({ candidate, identity }) => identity.explained >= LIKELY && candidate.state.visible && notUsableFor(context.step.action, candidate) === null && !vetoOf(identity.comparisons));
+  if (likely.length < 2) return [];
+  const frames = await placedFrames(context.tab);
+  return likely.slice(0, MOST_CHOICES).map(({ candidate }) => ({ contender: candidate, snapshot: candidate.snapshot, box: inPage(candidate, frames.get(candidate.ref.frame)?.corner) }));
+}
+
+/** null where nothing is to be read there. */
+function readOn({ screen: { text, picture }, scroll }: Extract<ModelScreen, { ok: true }>, box: { x: number; y: number; width: number; height: number }): string | null {
+  if (!text) return null;
+  const words = wordsInView({ words: text.words, size: picture, viewport: picture.viewport, scroll, cached: false });
+  return joined(wordsOn(words, box)) || null;
 }
 
 type PointedAt = Omit<Pointed, 'contender'> & { box: Box };
@@ -130,7 +169,7 @@ function placeOf({ geometry, frames }: Target, scroll: { x: number; y: number })
   return box && (frames?.length ?? 0) === 0 ? { x: box.x - scroll.x, y: box.y - scroll.y, width: box.width, height: box.height } : null;
 }
 
-function wordsOf(proposal: Exclude<ModelProposal, { kind: 'found' }>): string {
+function wordsOf(proposal: NotProposed): string {
   return proposal.kind === 'none' ? `a model did not find it: ${proposal.reason}` : proposal.reason;
 }
 

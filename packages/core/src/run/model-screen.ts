@@ -31,7 +31,7 @@ async function screenFor(context: StepContext, privacy: Privacy): Promise<ModelS
 }
 
 /** A frame whose place is not known could show a secret anywhere: then nothing is sent. */
-export async function secretBoxes({ tab }: StepContext, { emails, selectors }: Privacy): Promise<Box[]> {
+export async function secretBoxes({ tab }: Pick<StepContext, 'tab'>, { emails, selectors }: Privacy): Promise<Box[]> {
   const frames = await placedFrames(tab);
   const answers = await tab.inAllFrames('secretPlaces', { emails, selectors });
   return answers.flatMap((answer) => {

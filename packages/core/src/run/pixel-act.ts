@@ -20,7 +20,7 @@ const CHANGED = 0.03;
 export async function actOnPixels(context: StepContext, located: LocatedPixels): Promise<PixelAct> {
   const { tab, step } = context;
   const { seen, finding, surface: { ref } } = located;
-  const at = { x: seen.box.x + finding.point.x, y: seen.box.y + finding.point.y };
+  const at = { x: seen.box.x - seen.corner.x + finding.point.x, y: seen.box.y - seen.corner.y + finding.point.y };
   await takePicture(context, null);
   context.report.outlined(inView(seen, finding.control), drawnName(located));
   const ready = await aimAt(tab, { ref, action: step.action === 'drag' ? 'drag' : 'click', offset: { x: finding.point.x / seen.box.width, y: finding.point.y / seen.box.height }, finish: 'arm' });

@@ -6,6 +6,7 @@ import { drawnBoxes } from '../sight/drawn-boxes.js';
 import { grown, holds, middleOf, plain, scenePhrases, type Scene, type SceneWord } from '../sight/scene.js';
 import { isHidden, isShownAs, showsWholly } from '../sight/surface-typing.js';
 import { onPicture } from '../sight/surface-scene.js';
+import { placedFrames } from './frame-places.js';
 import { differentPixels } from './pixel-change.js';
 import { readBack } from './read-back.js';
 import type { StepContext } from './step-context.js';
@@ -117,10 +118,12 @@ async function isInPlace(context: StepContext, secret: DrawnSecret): Promise<boo
 /** In memory, and forgotten at once. */
 async function lookAt({ tab, options }: StepContext, ref: NodeRef, scale: number): Promise<FieldLook | null> {
   const reading = options.sight && (await readBack(tab, ref));
-  if (!reading?.visible || !options.sight) return null;
+  const frame = (await placedFrames(tab)).get(ref.frame);
+  if (!reading?.visible || !frame || !options.sight) return null;
   const { png, viewport } = await tab.screenshot({ scale });
   const picture = await options.sight.decode(png);
-  return { picture, box: plain(reading.box), scale: picture.width / viewport.width };
+  const box = { ...plain(reading.box), x: reading.box.x + frame.corner.x, y: reading.box.y + frame.corner.y };
+  return { picture, box, scale: picture.width / viewport.width };
 }
 
 function isSameSize(a: Box, b: Box): boolean {

@@ -46,7 +46,6 @@ export async function runPixelStep(context: StepContext, target: Target): Promis
 export async function findDrawn(context: StepContext, target: Target): Promise<LocatedPixels | Ending> {
   const { sight } = context.options;
   if (!sight || sight.verify === 'off') return missing(context, 'it is drawn on a canvas; without reading the screen it cannot be found again');
-  if ((target.frames?.length ?? 0) > 0) return missing(context, 'it is drawn on a canvas inside a frame, which cannot be read');
   const recorded = recordedScene(target);
   if (!recorded) return missing(context, 'it is drawn on a canvas, and could not be read when it was recorded: record it again with pictures');
   const surface = await locateSurface(context, target);

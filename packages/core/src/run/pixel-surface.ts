@@ -1,16 +1,19 @@
 import type { NodeRef } from '../element/snapshot.js';
 import type { PlainPicture } from '../ports/text-reader.js';
+import { targetOf } from '../recording/step.js';
 import type { Box, Target } from '../recording/target.js';
 import { fromBase64 } from '../text/base64.js';
 import { likenessOf } from '../sight/likeness.js';
 import { grown, plain, type Scene } from '../sight/scene.js';
 import type { RecordedScene } from '../sight/recorded-scene.js';
 import type { FoundOnSurface, Looks } from '../sight/surface-finding.js';
-import { onPicture, scaleOf, surfaceScene } from '../sight/surface-scene.js';
+import { onPicture, scaleOf, surfaceScene, visiblePart } from '../sight/surface-scene.js';
+import { placedFrames } from './frame-places.js';
 import { locate, patienceFor, type Located } from './locate.js';
 import { withoutSecretWords } from './pixel-secret.js';
-import { pictureInMemory, readPicture, type TakenScreen } from './read-screen.js';
+import { pictureInMemory, readPicture } from './read-screen.js';
 import type { StepContext } from './step-context.js';
+import type { TakenScreen } from './taken-screen.js';
 import { readBack } from './read-back.js';
 
 /** Smaller ones are icons and sparklines. */
@@ -34,6 +37,7 @@ export async function locateSurface(context: StepContext, target: Target): Promi
   const located = await locate(context.tab, { target: element, action: 'hover' }, patienceFor(context.step, context.timeouts));
   const chosen = located.decision.kind === 'none' ? null : located.decision.chosen.candidate;
   if (chosen && chosen.snapshot.dom?.tag === 'canvas') return { ref: chosen.ref, located };
+  if (isFramed(target)) return 'the canvas in the frame is not found again for sure';
   const answers = await context.tab.inAllFrames('query', { target: { dom: { tag: 'canvas' } }, action: 'hover', limit: CANVASES });
   const canvases = answers.flatMap((answer) =>
     'value' in answer && answer.frame.parent === null ? answer.value.candidates.filter(({ snapshot, state }) => snapshot.dom?.tag === 'canvas' && state.visible && isLarge(state.box)).map(({ node }) => ({ frame: answer.frame.id, node })) : [],
@@ -50,6 +54,8 @@ function isLarge(box: Box | null): boolean {
 export interface SeenSurface {
   /** In CSS pixels of the viewport. */
   box: Box;
+  /** Of the frame that it is in. */
+  corner: { x: number; y: number };
   /** Without words that tell of secrets. */
   scene: Scene;
   /** Everything that was read; never told. */
@@ -62,17 +68,18 @@ export interface SeenSurface {
 /** What the surface shows now; in words why that cannot be said. */
 export async function seeSurface(context: StepContext, ref: NodeRef): Promise<SeenSurface | string> {
   const { sight } = context.options;
-  const box = await surfaceBox(context, ref);
-  if (!box || !sight) return 'the canvas has gone';
+  const place = await placeOf(context, ref);
+  if (!place || !sight) return isFramed(targetOf(context.step)) ? 'the canvas has gone, or its frame is scaled, turned or out of view, so that it cannot be read' : 'the canvas has gone';
+  const { box, corner } = place;
   const taken = await pictureInMemory(context);
   if (!taken.ok) return `the screen could not be pictured: ${taken.detail}`;
   // There is nothing else to go by, so an engine that only just starts is waited for.
   const within = Math.max(context.tab.left() - TO_ACT, SHORTEST);
-  const reading = await readPicture(context, taken, { regions: [{ space: 'viewport', ...plain(box) }], within });
+  const reading = await readPicture(context, taken, { regions: [{ space: 'viewport', ...plain(place.seen) }], within });
   if (!reading.ok) return `the screen could not be read: ${reading.detail}`;
   const picture = await sight.decode(taken.picture.png);
-  const all = surfaceScene({ reading: reading.text, picture }, box);
-  return { box, picture, taken, scale: scaleOf(reading.text), all: all.words, scene: withoutSecretWords(context, ref, { scene: all, size: box }) };
+  const all = surfaceScene({ reading: reading.text, picture }, box, place.seen);
+  return { box, corner, picture, taken, scale: scaleOf(reading.text), all: all.words, scene: withoutSecretWords(context, ref, { scene: all, size: box }) };
 }
 
 export interface LocatedPixels {
@@ -101,9 +108,34 @@ export async function pictureOf(context: StepContext, ref: NodeRef): Promise<Pic
   return { box, picture: await sight.decode(taken.picture.png), scale: taken.picture.size.width / taken.picture.viewport.width };
 }
 
-export async function surfaceBox({ tab }: StepContext, ref: NodeRef): Promise<Box | null> {
+/** In CSS pixels of the viewport of the page, whatever frame it is in; null where it cannot be seen. */
+export async function surfaceBox(context: StepContext, ref: NodeRef): Promise<Box | null> {
+  return (await placeOf(context, ref))?.box ?? null;
+}
+
+interface SurfacePlace {
+  box: Box;
+  /** Of the frame that it is in, in the viewport of the page. */
+  corner: { x: number; y: number };
+  /** What of it can be seen through its frame. */
+  seen: Box;
+}
+
+async function placeOf({ tab, step }: StepContext, ref: NodeRef): Promise<SurfacePlace | null> {
   const reading = await readBack(tab, ref);
-  return reading?.visible ? plain(reading.box) : null;
+  if (!reading?.visible) return null;
+  const own = plain(reading.box);
+  if (!isFramed(targetOf(step))) return { box: own, corner: { x: 0, y: 0 }, seen: own };
+  const frame = (await placedFrames(tab)).get(ref.frame);
+  const seen = frame && visiblePart(own, frame.report.viewport);
+  if (!seen) return null;
+  const { corner } = frame;
+  const inPage = (box: Box): Box => ({ ...box, x: box.x + corner.x, y: box.y + corner.y });
+  return { box: inPage(own), corner, seen: inPage(seen) };
+}
+
+function isFramed(target: Target | undefined): boolean {
+  return (target?.frames?.length ?? 0) > 0;
 }
 
 /** Compares a part of the surface with the recorded picture of the control. */

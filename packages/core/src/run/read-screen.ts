@@ -4,20 +4,12 @@ import type { ReadText, UnreadPicture } from '../ports/text-reader.js';
 import type { OcrSnapshot } from '../locator/vision-ocr-types.js';
 import { fieldsToMask, showsSecret } from './secret-in-view.js';
 import type { StepContext } from './step-context.js';
+import type { TakenScreen } from './taken-screen.js';
 
 /** Small text on a plain screenshot is misread; drawn anew at this scale it is not. */
 export const READING_SCALE = 2;
 
 export type ScreenReading = SeenScreen | UnreadPicture;
-
-/** A picture of the viewport, fields with secrets painted over, and where the page stood then. */
-export interface TakenScreen {
-  ok: true;
-  picture: Screenshot;
-  scroll: { x: number; y: number };
-  /** Of the page, also where the picture is a part of it. */
-  viewport: { width: number; height: number };
-}
 
 export interface SeenScreen {
   ok: true;

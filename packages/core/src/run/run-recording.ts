@@ -11,6 +11,7 @@ import type { Ending } from './step-context.js';
 import { StepReport } from './step-report.js';
 import { openTab } from './tab.js';
 import { Tabs } from './tabs.js';
+import { warmEyes } from './warm-eyes.js';
 
 const STOPPING: readonly Outcome[] = ['refused', 'failed'];
 
@@ -32,6 +33,7 @@ export async function runRecording(recording: Recording, options: RunOptions): P
   const rebased = options.baseUrl ? rebase(recording, options.baseUrl) : recording;
   const run: Run = { recording: rebased, options, timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, signals: [], tabs: new Tabs(), answering: false, secrets: [], secretValues: new Set(), extracted: {} };
   const began = options.clock.now();
+  warmEyes(rebased.steps, options.sight);
   options.onEvent?.({ type: 'run-started', title: recording.title, steps: recording.steps.length, row: options.row });
   const stopListening = options.driver.subscribe((signal) => {
     run.signals.push(signal);

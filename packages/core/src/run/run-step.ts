@@ -10,6 +10,7 @@ import { isPassing } from './passing.js';
 import { takePicture } from './picture.js';
 import { readBack } from './read-back.js';
 import { runTargetStep } from './run-target-step.js';
+import { keepScreen } from './screen-before.js';
 import { scrollFar } from './scroll-far.js';
 import type { Ending, StepContext } from './step-context.js';
 import { closeTab, switchTab } from './tab-steps.js';
@@ -86,6 +87,7 @@ async function withoutTarget(context: StepContext, step: Extract<Step, { action:
   const { tab } = context;
   await tab.inAllFrames('watch', {});
   await takePicture(context, null);
+  if (step.action === 'press') await keepScreen(context, null);
   tab.mark();
   await tab.inAllFrames('changes', {});
   if (step.action === 'press') await tab.dispatch({ kind: 'key', key: step.key, modifiers: step.modifiers ?? [] });

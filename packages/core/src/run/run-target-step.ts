@@ -15,6 +15,7 @@ import { contradictedOnScreen } from './contradicted-on-screen.js';
 import { perform } from './perform.js';
 import { takePicture } from './picture.js';
 import { isDrawn, runPixelStep } from './pixel-step.js';
+import { keepScreen } from './screen-before.js';
 import type { Ending, StepContext } from './step-context.js';
 import type { Tab } from './tab.js';
 import type { CheckVerdict } from '../verify/expectations.js';
@@ -113,6 +114,7 @@ async function beforeDispatch(context: StepContext, ref: NodeRef): Promise<boole
   const { step, tab } = context;
   const [held] = await Promise.all([holdAlready(tab, step.expect?.after ?? []), takePicture(context, ref)]);
   if (held) await watch(tab, ref);
+  await keepScreen(context, ref);
   const left = tab.signals().some((signal) => signal.kind === 'navigated' && !signal.sameDocument);
   if (left) throw new DriverError('stale-node', 'the page moved on to another document');
   tab.mark();

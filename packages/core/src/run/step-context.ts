@@ -4,6 +4,7 @@ import type { RunOptions, Timeouts } from './options.js';
 import type { StepReport } from './step-report.js';
 import type { Tab } from './tab.js';
 import type { Tabs } from './tabs.js';
+import type { ScreenBefore } from './taken-screen.js';
 import type { Outcome } from './outcome.js';
 import type { ReasonCode } from '../decide/reason.js';
 
@@ -22,6 +23,8 @@ export interface StepContext {
   secretValues: ReadonlySet<string>;
   holdsSecret: boolean;
   extracted: Record<string, string>;
+  /** The screen right before the action, where its change will be looked for. */
+  screenBefore?: ScreenBefore;
 }
 
 export interface Ending {

@@ -20,7 +20,7 @@ export interface Tab {
   mark(): void;
 }
 
-export function openTab(options: RunOptions, seen: PageSignal[], deadline: number): Tab {
+export function openTab(options: Pick<RunOptions, 'driver' | 'clock' | 'signal'>, seen: PageSignal[], deadline: number): Tab {
   const { driver, clock, signal } = options;
   let elsewhere = 0;
   let away = 0;

@@ -7,12 +7,14 @@ import { normaliseText } from '../text/normalise.js';
 import { judgeExpectations, type Observed, type CheckVerdict } from '../verify/expectations.js';
 import { withIds, type Identified } from '../verify/with-ids.js';
 import { sameValue } from '../verify/same-value.js';
+import { effectOnScreen } from './effect-by-sight.js';
 import type { Timeouts } from './options.js';
 import { isPassing } from './passing.js';
 import { readBack } from './read-back.js';
+import { canSee, isWary } from './sight-mode.js';
 import type { StepContext } from './step-context.js';
 import type { Tab } from './tab.js';
-import { canSee, confirmBySight, drawnOnScreen, type SightQuestion } from './verify-by-sight.js';
+import { confirmBySight, drawnOnScreen, lookedFor, type SightQuestion } from './verify-by-sight.js';
 
 /** How long the effect of an action without expectations is looked for before it counts as unseen. */
 const EFFECT_WITHIN = 1_000;
@@ -40,15 +42,19 @@ export interface Afterwards {
 /** Success is what can be seen afterwards, never that nothing was thrown. */
 export async function verifyAfter(context: StepContext, after: Afterwards): Promise<CheckVerdict> {
   const byDom = await verifyInDom(context, after);
-  if (byDom.sight || byDom.verdict !== 'pass' || byDom.missed) return byDom;
+  if (byDom.sight || byDom.verdict !== 'pass' || !canSee(context)) return byDom;
   const firm = after.expectations.filter(isFirm);
-  return withSight(context, byDom, { expectations: withIds(firm.length > 0 ? firm : after.expectations), phase: 'after' });
+  const expectations = byDom.missed ? [] : withIds(firm.length > 0 ? firm : after.expectations);
+  if (lookedFor(context, expectations).length > 0) return withSight(context, byDom, { expectations, phase: 'after' });
+  if (!isWary(context)) return byDom;
+  const seen = await lookOrWait(() => effectOnScreen(context, after, byDom));
+  // What a person said to expect is proven by it; that nothing else is to be seen is only told.
+  return firm.length > 0 || !seen.sight ? { ...byDom, ...(seen.sight ? { sight: seen.sight } : {}) } : seen;
 }
 
 /** The DOM's verdict stands where the screen has nothing to say, or says the same. */
 async function withSight(context: StepContext, dom: CheckVerdict, question: Pick<SightQuestion, 'expectations' | 'phase'>): Promise<CheckVerdict> {
-  if (!canSee(context)) return dom;
-  const seen = await lookOrWait(async () => (await confirmBySight(context, { ...question, dom, page: await context.tab.inFrame('main', 'page', {}) })) ?? dom);
+  const seen = await lookOrWait(async () => (await confirmBySight(context, { ...question, dom, page: await context.tab.inFrame('main', 'page', {}), asked: new Map() })) ?? dom);
   if (seen.verdict === 'pass' || (seen !== dom && !seen.sight)) return { ...dom, ...(seen.sight ? { sight: seen.sight } : {}) };
   return seen;
 }
@@ -122,7 +128,8 @@ interface Patience {
 /** What the DOM does not have may be drawn. */
 function glimpseOf(context: StepContext, question: Pick<SightQuestion, 'expectations' | 'phase'>): Glimpse | null {
   if (!canSee(context)) return null;
-  return async (dom) => drawnOnScreen(context, { ...question, dom, page: await context.tab.inFrame('main', 'page', {}) });
+  const asked: SightQuestion['asked'] = new Map();
+  return async (dom) => drawnOnScreen(context, { ...question, dom, page: await context.tab.inFrame('main', 'page', {}), asked });
 }
 
 async function until(tab: Tab, { most, glimpse = null }: Patience, look: () => Promise<CheckVerdict>): Promise<CheckVerdict> {
@@ -135,7 +142,7 @@ async function until(tab: Tab, { most, glimpse = null }: Patience, look: () => P
     const isOver = waited >= most || tab.left() <= pause;
     if (glimpse && verdict.verdict === 'fail' && (isOver || waited >= glimpsed + GLIMPSE_EVERY)) {
       const seen = await lookOrWait(async () => (await glimpse(verdict)) ?? verdict);
-      if (seen.verdict === 'pass') return seen;
+      if (seen.verdict === 'pass' || isOver) return seen;
       glimpsed = left - tab.left();
     }
     if (isOver) return verdict;

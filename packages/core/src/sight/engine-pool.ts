@@ -17,6 +17,10 @@ export class EnginePool implements LineEngine {
     return others.reduce((least, one) => (one.load < least.load ? one : least), first).recognise(crop, signal);
   }
 
+  start(): void {
+    for (const engine of this.#engines) engine.start?.();
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#engines.map((engine) => engine.close()));
   }

@@ -59,6 +59,10 @@ export class InkTextReader implements TextReader {
     }
   }
 
+  start(): void {
+    this.#parts.engine.start?.();
+  }
+
   async close(): Promise<void> {
     this.#memory.clear();
     this.#last = null;

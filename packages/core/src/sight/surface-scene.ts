@@ -32,13 +32,13 @@ export function visiblePart(box: Box, { width, height }: Size): Box | null {
   return part.width > 0 && part.height > 0 ? part : null;
 }
 
-/** What a surface shows that stands at this place of the viewport. */
-export function surfaceScene({ reading, picture }: SeenPicture, surface: Box): Scene {
+/** What a surface shows that stands at this place of the viewport; of one in a frame, only what that shows of it. */
+export function surfaceScene({ reading, picture }: SeenPicture, surface: Box, shown: Box = surface): Scene {
   const scale = scaleOf(reading);
-  const part = visiblePart(surface, reading.viewport);
+  const part = visiblePart(shown, reading.viewport);
   const moved = (box: Box, by: { x: number; y: number }): Box => ({ ...plain(box), x: box.x - by.x, y: box.y - by.y });
   const boxes = part === null ? [] : drawnBoxes(picture, onPicture(part, scale), scale).map((box) => moved(box, { x: surface.x - part.x, y: surface.y - part.y }));
-  const words = wordsSeen(reading).filter(({ box }) => holds(surface, middleOf(box)));
+  const words = wordsSeen(reading).filter(({ box }) => holds(shown, middleOf(box)));
   return { size: { width: surface.width, height: surface.height }, boxes, words: words.map((word) => ({ ...word, box: moved(word.box, surface) })) };
 }
 

@@ -11,7 +11,7 @@ export interface DomText {
   inAnyRole: number;
 }
 
-export interface DomPlace extends Pick<TextPlace, 'exact' | 'seen' | 'by'> {
+export interface DomPlace extends Pick<TextPlace, 'exact' | 'seen' | 'by' | 'doubt'> {
   /** null where it is not known where on the screen its frame stands. */
   boxes: readonly Rect<'viewport'>[] | null;
   /** Whether the picture has one colour there, and so no text; unknown where nobody looked. */
@@ -19,7 +19,7 @@ export interface DomPlace extends Pick<TextPlace, 'exact' | 'seen' | 'by'> {
 }
 
 /** Why DOM and screen tell different things of a text. */
-export type DisagreementKind = 'covered' | 'other-text' | 'transparent' | 'off-screen' | 'drawn' | 'misread' | 'unread';
+export type DisagreementKind = 'covered' | 'other-text' | 'transparent' | 'off-screen' | 'drawn' | 'misread' | 'unread' | 'blank' | 'unchanged';
 
 export interface Disagreement {
   /** Of the expectation. */
@@ -44,5 +44,7 @@ const WORDS: Record<DisagreementKind, InWords> = {
   'off-screen': (text) => `the page says ‘${text}’, but outside of what the screen shows`,
   drawn: (text) => `the screen shows ‘${text}’, which is no text of the page: it is drawn, or part of an image`,
   misread: (text, reads) => `the page says ‘${text}’, the screen reads ‘${reads ?? ''}’ there`,
+  blank: (text) => `the page says ‘${text}’, but the screen shows nothing there`,
+  unchanged: () => 'the page says that something changed, but nothing on the screen did',
   unread: (text) => `the page says ‘${text}’, but nothing could be read there`,
 };

@@ -104,7 +104,9 @@ function against(id: string, text: string, { place, at }: { place: DomPlace; at:
   if (place.seen === 'covered') return { disagreement: tell('covered'), hidden: true };
   if (at.says === 'other') return { disagreement: tell('other-text'), hidden: true };
   if (place.seen === 'faint') return { disagreement: tell('transparent'), hidden: true };
-  if (place.flat === true) return { disagreement: tell('transparent'), hidden: false };
+  // One colour where a text should be, and the DOM knows why: those are two signs.
+  if (place.flat === true && place.doubt) return { disagreement: tell(place.doubt === 'overlay' ? 'covered' : 'transparent'), hidden: true };
+  if (place.flat === true) return { disagreement: tell('blank'), hidden: false };
   return { disagreement: tell(reads === null ? 'unread' : 'misread'), hidden: false };
 }
 

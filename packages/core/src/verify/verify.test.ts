@@ -5,7 +5,7 @@ import type { Expectation } from '../recording/step.js';
 import type { DomPlace, DomWitness } from './dom-witness.js';
 import { withIds } from './with-ids.js';
 import { parseRoleAnswer } from './role-answer.js';
-import { verifyAfter, verifyBefore, type ScreenCheck, type Verification } from './verify.js';
+import { verifyAfter, verifyBefore, type ScreenChange, type ScreenCheck, type Verification } from './verify.js';
 
 const CHARACTER = 10;
 
@@ -119,6 +119,13 @@ describe('presence by the screen alone', () => {
     expect(changed(tokens('Draft'), tokens('Sent'))).toBe('pass');
     expect(changed(null, tokens('Sent'))).toBe('unknown');
     expect(changed(screen([word('Draft', 0, 0)]), screen([word('Draft', 0, 200)]))).toBe('fail');
+    const compared = (pixelsTell: ScreenChange, domChanged: boolean | null): string => pixels([{ kind: 'changed' }], null, { pixels: pixelsTell, domChanged }).verdict;
+    expect(compared('none', true)).toBe('unknown');
+    expect(compared('none', false)).toBe('fail');
+    expect(compared('none', null)).toBe('fail');
+    expect(compared('own-colours', true)).toBe('unknown');
+    expect(compared('own', true)).toBe('pass');
+    expect(compared('elsewhere', false)).toBe('pass');
   });
 });
 
@@ -197,7 +204,10 @@ describe('DOM and screen', () => {
 
   it('what could not be read is no failure, and no pass', () => {
     expect(both('Saved', screen([]))).toMatchObject({ verdict: 'unknown', disagreements: [{ kind: 'unread' }] });
-    expect(both('Saved', screen([]), { flat: true })).toMatchObject({ verdict: 'unknown', disagreements: [{ kind: 'transparent' }] });
+    expect(both('Saved', screen([]), { flat: true })).toMatchObject({ verdict: 'unknown', disagreements: [{ kind: 'blank' }] });
+    expect(both('Saved', screen([]), { flat: true, doubt: 'overlay', by: '<div>' })).toMatchObject({ verdict: 'fail', disagreements: [{ kind: 'covered', text: 'the page says ‘Saved’, but it is covered by <div>' }] });
+    expect(both('Saved', screen([]), { flat: true, doubt: 'colour' })).toMatchObject({ verdict: 'fail', disagreements: [{ kind: 'transparent' }] });
+    expect(both('Saved', screen([]), { doubt: 'overlay' })).toMatchObject({ verdict: 'unknown' });
     expect(both('Saved', screen([]), { flat: true, seen: 'faint' })).toMatchObject({ verdict: 'fail', disagreements: [{ kind: 'transparent' }] });
   });
 

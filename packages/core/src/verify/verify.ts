@@ -5,7 +5,7 @@ import type { OcrSnapshot } from '../locator/vision-ocr-types.js';
 import { matchesPattern } from '../recording/pattern.js';
 import type { ExpectationRegion } from '../recording/step.js';
 import { wordsChanged } from './changed-words.js';
-import type { Disagreement, DomWitness } from './dom-witness.js';
+import { disagreementOf, type Disagreement, type DomWitness } from './dom-witness.js';
 import type { Identified } from './with-ids.js';
 import { judgeAbsent, judgePresent, SURENESS, type Judged, type TextEvidence } from './judge-text.js';
 import { checkPresence, type Presence } from './presence.js';
@@ -14,6 +14,9 @@ import type { RoleAnswer } from './role-answer.js';
 
 /** How sure each role and the whole must be; acting on a wrong assumption costs more than waiting. */
 export const SURE_ENOUGH = { before: 0.7, after: 0.8 } as const;
+
+/** `own`: the control that was acted on says something else, and nothing else changed; `own-colours`: it only looks otherwise, as a pointer over it makes it do. */
+export type ScreenChange = 'none' | 'own-colours' | 'own' | 'elsewhere';
 
 export interface ScreenCheck {
   expectations: readonly Identified[];
@@ -24,6 +27,8 @@ export interface ScreenCheck {
   /** null where there is no DOM to ask: a pixel surface. */
   dom: DomWitness | null;
   page: { url: string; title: string } | null;
+  /** What two pictures that had come to rest tell; null where there are none to compare. */
+  pixels?: ScreenChange | null;
   /** Whether the DOM changed since the action; null where nobody watched. */
   domChanged?: boolean | null;
   /** What a model said of roles; null where none was asked. */
@@ -124,14 +129,19 @@ function judgePattern(what: 'url' | 'title', pattern: string, page: ScreenCheck[
 /** What the DOM says has changed may be nothing that anybody sees; what the screen shows to have changed has. */
 function judgeChanged(one: Identified, { check, region }: Around): Judged {
   if (!region.ok) return said('unknown', region.why);
-  const [before, after] = [check.before ?? null, check.screen && 'words' in check.screen ? check.screen : null];
-  const onScreen = wordsChanged(before, after, region.box);
+  const onScreen = seenToChange(check, region.box);
   const inDom = check.domChanged ?? null;
   if (onScreen === true) return { ...said('pass', 'the screen changed'), confidence: SURENESS.dom, by: inDom ? 'both' : 'screen' };
   if (inDom === true && onScreen === null) return { ...said('pass', 'the page changed'), confidence: SURENESS.dom, by: 'dom' };
-  if (inDom === true) return said('unknown', 'the page changed, but nothing that can be read on the screen');
+  if (inDom === true) return { ...said('unknown', 'the page changed, but nothing that can be seen on the screen'), disagreement: disagreementOf(one.id, { kind: 'unchanged', text: '' }) };
   if (inDom === null && onScreen === null) return said('unknown', 'whether anything changed could not be seen');
   return said('fail', one['region'] ? 'nothing changed there' : 'nothing changed');
+}
+
+/** Pixels tell more than words, of the screen as a whole and where it rests; null where neither can be compared. */
+function seenToChange({ before, screen, pixels }: ScreenCheck, within: Rect<'viewport'> | null): boolean | null {
+  if (pixels && !within) return pixels === 'elsewhere' || pixels === 'own';
+  return wordsChanged(before ?? null, screen && 'words' in screen ? screen : null, within);
 }
 
 /** A text that is there still has to be what it should be: by the DOM where that has it, else by a model. */

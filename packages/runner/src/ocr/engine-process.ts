@@ -53,9 +53,13 @@ export class EngineProcess implements LineEngine {
   recognise(crop: LineCrop, signal: AbortSignalLike): Promise<RecognisedLine> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ crop, signal, resolve, reject });
-      this.#running ??= this.#start();
-      this.#send(this.#running);
+      this.start();
+      if (this.#running) this.#send(this.#running);
     });
+  }
+
+  start(): void {
+    this.#running ??= this.#start();
   }
 
   async close(): Promise<void> {

@@ -27,6 +27,10 @@ export class FirstWorkingEngine implements LineEngine {
     }
   }
 
+  start(): void {
+    this.#engines[0]?.start?.();
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#engines.map((engine) => engine.close()));
   }

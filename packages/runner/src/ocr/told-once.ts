@@ -20,6 +20,10 @@ export class ToldOnce implements TextReader {
     return reading;
   }
 
+  start(): void {
+    if (!this.#lacking) this.#reader.start?.();
+  }
+
   close(): Promise<void> {
     return this.#reader.close();
   }

@@ -10,6 +10,8 @@ export interface FrameReport {
   payload: string;
   /** Identities of the frames on the way to where it was sent from. */
   frames: Promise<FrameIdentity[]>;
+  /** The protocol's id of the frame it was sent from. */
+  frame: string;
   document: string;
 }
 
@@ -22,6 +24,7 @@ interface Surroundings {
 interface Document {
   session: CdpSession;
   context: number;
+  frame: string;
   frames: Promise<FrameIdentity[]>;
 }
 
@@ -112,7 +115,8 @@ export class FrameRecorders {
     return [
       session.on('Runtime.executionContextCreated', ({ context }: { context: Context }) => {
         if (context.name !== WORLD_NAME) return;
-        this.#documents.set(keyOf(context.id), { session, context: context.id, frames: this.#pathOf(context.auxData?.frameId ?? '') });
+        const frame = context.auxData?.frameId ?? '';
+        this.#documents.set(keyOf(context.id), { session, context: context.id, frame, frames: this.#pathOf(frame) });
       }),
       session.on('Runtime.executionContextDestroyed', ({ executionContextId }: { executionContextId: number }) => {
         this.#documents.delete(keyOf(executionContextId));
@@ -123,7 +127,8 @@ export class FrameRecorders {
       session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }: { name: string; payload: string; executionContextId: number }) => {
         if (name !== BINDING) return;
         const document = keyOf(executionContextId);
-        this.#around.tell({ payload, document, frames: this.#documents.get(document)?.frames ?? Promise.resolve([]) });
+        const { frames = Promise.resolve([]), frame = '' } = this.#documents.get(document) ?? {};
+        this.#around.tell({ payload, document, frame, frames });
       }),
     ];
   }

@@ -7,19 +7,25 @@ type Typed = ObservationOf<'input'>;
 
 interface Held {
   last: Typed;
-  frames: Promise<FrameIdentity[]>;
+  from: TypedIn;
   letters: number;
   finish(observation: Typed): void;
+}
+
+/** Where something was typed. */
+export interface TypedIn {
+  frames: Promise<FrameIdentity[]>;
+  frame: string;
 }
 
 export interface TypingHost {
   /** Takes its place in the line at once; all that comes later waits for it. */
   tell(observation: Promise<Observation>, frames: Promise<FrameIdentity[]>): void;
   /** Resolves when the page has been looked at since a moment; what gives back reads that look. */
-  lookedSince(moment: number, patience: number): Promise<((on: Captured) => Promise<SightLook | undefined>) | undefined>;
+  lookedSince(moment: number, patience: number, frame: string | null): Promise<((on: Captured) => Promise<SightLook | undefined>) | undefined>;
   /** What was seen before the click into the field. */
   seenBefore(on: Captured): Promise<SightLook | undefined>;
-  hide(text: string, on: Captured | undefined): void;
+  hide(text: string, where: { on: Captured | undefined; frame: string | null }): void;
   /** Says that what was typed is kept as a secret, since it could not be seen. */
   unseen(observation: Typed): void;
 }
@@ -37,14 +43,14 @@ export class HeldTyping {
     this.#host = host;
   }
 
-  take(typed: Typed, frames: Promise<FrameIdentity[]>): void {
+  take(typed: Typed, from: TypedIn): void {
     if (this.#open?.last.field === typed.field) {
       const { on } = this.#open.last;
       Object.assign(this.#open, { last: { ...typed, ...(on ? { on } : {}) }, letters: this.#open.letters + 1 });
     } else {
       let finish: (observation: Typed) => void = () => undefined;
-      this.#host.tell(new Promise<Observation>((resolve) => (finish = resolve)), frames);
-      this.#open = { last: typed, frames, letters: 1, finish };
+      this.#host.tell(new Promise<Observation>((resolve) => (finish = resolve)), from.frames);
+      this.#open = { last: typed, from, letters: 1, finish };
     }
     this.#judgeSoon(this.#open);
   }
@@ -64,20 +70,25 @@ export class HeldTyping {
 
   async #judge(held: Held, letters: number): Promise<void> {
     const { last } = held;
-    const inMain = (await held.frames).length === 0;
-    const read = last.on && inMain ? await this.#host.lookedSince(last.at, PATIENCE) : undefined;
+    const read = last.on ? await this.#host.lookedSince(last.at, PATIENCE, await frameOf(held.from)) : undefined;
     if (held.letters !== letters) return;
     const after = last.on && (await read?.(last.on));
-    const before = last.on && inMain ? await this.#host.seenBefore(last.on) : undefined;
-    if (held.letters === letters) this.#finish(held, judgedTyping(last, { before, after }));
+    const before = last.on ? await this.#host.seenBefore(last.on) : undefined;
+    if (held.letters === letters) await this.#finish(held, judgedTyping(last, { before, after }));
   }
 
-  #finish(held: Held, judged: Typed): void {
+  async #finish(held: Held, judged: Typed): Promise<void> {
     if (this.#open === held) this.#open = null;
     if (judged.value === null && held.last.value !== null) {
-      this.#host.hide(held.last.value, held.last.on);
+      this.#host.hide(held.last.value, { on: held.last.on, frame: await frameOf(held.from) });
       if (judged.secret === 'secret') this.#host.unseen(judged);
     }
     held.finish(judged);
   }
+}
+
+/** null for the page itself. */
+async function frameOf({ frames, frame }: TypedIn): Promise<string | null> {
+  const path = await frames.catch(() => null);
+  return path?.length === 0 ? null : frame;
 }

@@ -1,4 +1,4 @@
-import { boxInView, cropAround, type Captured, type Clock, type FrameWorlds, type Observation, type Rect, type Screenshot } from '@waymark/core';
+import { boxInView, cropAround, type Captured, type Clock, type FrameWorlds, type Observation, type Rect, type Screenshot, toPageViewport } from '@waymark/core';
 import type { FrameRecorders } from './frame-recorders.js';
 
 /** The page is looked at when nothing has been told for this long, in milliseconds: what it shows then is what is acted on next. */
@@ -12,10 +12,20 @@ const MASK_MARGIN = 4;
 
 const LONGEST = 200_000;
 
+/** Pages with more are full of advertisements, and asking where each stands would take too long. */
+const MOST_FRAMES = 12;
+
 /** The viewport as it was at some time. */
 export interface TakenLook extends Screenshot {
   began: number;
   done: number;
+  scroll: { x: number; y: number };
+  /** The frames that it shows, by their ids, where they stand unscaled and whole pixels. */
+  frames: ReadonlyMap<string, FramePlace>;
+}
+
+/** Where the viewport of a frame stands in that of the page, and how far its own document is scrolled. */
+export interface FramePlace extends Box {
   scroll: { x: number; y: number };
 }
 
@@ -35,6 +45,7 @@ export interface Darkroom {
 export class Pictures {
   readonly #recorders: FrameRecorders;
   readonly #darkroom: Darkroom;
+  readonly #ofFrames = new WeakMap<TakenLook, Map<string, Promise<TakenLook>>>();
   #look: Promise<TakenLook | undefined> = Promise.resolve(undefined);
   #told = 0;
   #over = false;
@@ -84,6 +95,25 @@ export class Pictures {
     return undefined;
   }
 
+  /** The part of a look that a frame fills, as if that were the page; undefined where it is not known where the frame stood. */
+  async ofFrame(look: TakenLook | undefined, frame: string | null): Promise<TakenLook | undefined> {
+    const place = look && frame !== null ? look.frames.get(frame) : undefined;
+    if (!look || frame === null) return look;
+    if (!place) return undefined;
+    const known = this.#ofFrames.get(look) ?? new Map<string, Promise<TakenLook>>();
+    this.#ofFrames.set(look, known);
+    const part = known.get(frame) ?? this.#cutFrame(look, place);
+    known.set(frame, part);
+    return part;
+  }
+
+  async #cutFrame(look: TakenLook, { x, y, width, height, scroll }: FramePlace): Promise<TakenLook> {
+    const scale = look.size.width / look.viewport.width;
+    const size = { width: width * scale, height: height * scale };
+    const png = await this.#darkroom.cut(look.png, { space: 'device', x: x * scale, y: y * scale, ...size }, 1);
+    return { began: look.began, done: look.done, png, size, viewport: { width, height }, scroll, frames: new Map() };
+  }
+
   /** Whether the page has been looked at since anything was done, or can be within the patience. */
   async looked(patience: number): Promise<boolean> {
     const { clock } = this.#darkroom;
@@ -116,15 +146,37 @@ export class Pictures {
   async #take(told: number): Promise<TakenLook | undefined> {
     const { worlds } = this.#recorders;
     const before = await this.#secrets();
+    const framesBefore = await this.#frames();
     const scroll = (await worlds.run(await worlds.tree.main(), SCROLL)) as TakenLook['scroll'];
     if (before === undefined) return undefined;
     const began = Date.now();
     const shot = await this.#darkroom.shoot(worlds, { scale: this.#darkroom.scale, timeout: PATIENCE });
     const done = Date.now();
     const after = await this.#secrets();
+    const framesAfter = await this.#frames();
+    const frames = new Map([...framesAfter].filter(([id, place]) => JSON.stringify(framesBefore.get(id)) === JSON.stringify(place)));
     if (after === undefined || told !== this.#told) return undefined;
     const boxes = [...before, ...after].map((box) => masked(box, shot.size.width / shot.viewport.width));
-    return { ...shot, began, done, scroll, png: boxes.length > 0 ? await this.#darkroom.paint(shot.png, boxes) : shot.png };
+    return { ...shot, began, done, scroll, frames, png: boxes.length > 0 ? await this.#darkroom.paint(shot.png, boxes) : shot.png };
+  }
+
+  /** A frame that is scaled, turned, partly out of view or gone meanwhile is left out. */
+  async #frames(): Promise<Map<string, FramePlace>> {
+    const { worlds } = this.#recorders;
+    const inner = (await worlds.tree.frames()).filter(({ parent }) => parent !== null).slice(0, MOST_FRAMES);
+    const view = inner.length === 0 ? undefined : ((await worlds.run(await worlds.tree.main(), VIEW)) as FrameView);
+    const placed = await Promise.all(inner.map(async ({ id }) => [id, view && (await this.#place(id, view).catch(() => undefined))] as const));
+    return new Map(placed.flatMap(([id, place]) => (place ? [[id, place]] : [])));
+  }
+
+  async #place(frame: string, view: FrameView): Promise<FramePlace | undefined> {
+    const { worlds } = this.#recorders;
+    const { width, height, scroll } = (await worlds.run(await worlds.frame(frame), VIEW)) as FrameView;
+    const [from, to] = await Promise.all([toPageViewport(worlds, { space: 'viewport', frame, x: 0, y: 0 }, 'unchecked'), toPageViewport(worlds, { space: 'viewport', frame, x: width, y: height }, 'unchecked')]);
+    const [x, y] = [Math.round(from.x), Math.round(from.y)];
+    const isPlain = Math.abs(to.x - from.x - width) < 1 && Math.abs(to.y - from.y - height) < 1;
+    const isWithin = x >= 0 && y >= 0 && x + width <= view.width && y + height <= view.height;
+    return isPlain && isWithin && width > 0 && height > 0 ? { x, y, width, height, scroll } : undefined;
   }
 
   /** undefined while a frame shows one, or cannot be asked. */
@@ -136,6 +188,12 @@ export class Pictures {
   }
 }
 
+interface FrameView {
+  width: number;
+  height: number;
+  scroll: { x: number; y: number };
+}
+
 interface Box {
   x: number;
   y: number;
@@ -144,6 +202,7 @@ interface Box {
 }
 
 const SECRETS = 'function () { return this.secretBoxes(); }';
+const VIEW = 'function () { return { width: innerWidth, height: innerHeight, scroll: { x: scrollX, y: scrollY } }; }';
 const SCROLL = 'function () { return { x: scrollX, y: scrollY }; }';
 
 function masked({ x, y, width, height }: Box, scale: number): Rect<'device'> {

@@ -1,4 +1,4 @@
-import { sightOf, sightRegions, type Captured, type Observation, type Pixels, type PlainPicture, type SightLook, type Target, type TextReader } from '@waymark/core';
+import { sightOf, sightRegions, surfacesOf, type Box, type Captured, type Observation, type Pixels, type PlainPicture, type SightLook, type Target, type TextReader } from '@waymark/core';
 import type { TakenLook } from './pictures.js';
 
 /** A page full of text on a busy machine; nobody waits for it but the end of the recording. */
@@ -14,7 +14,7 @@ export class Readings {
   readonly #eyes: Eyes;
   /** What was typed as a secret so far: never written down, and no word that tells of it is kept. */
   readonly #secrets: string[] = [];
-  readonly #places: Target[] = [];
+  readonly #places: { target: Target; frame: string | null }[] = [];
   /** What was typed is looked for in the picture that the next click is known by. */
   readonly #known = new WeakMap<TakenLook, { key: string; seen: Promise<SightLook | undefined> }>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -23,14 +23,22 @@ export class Readings {
     this.#eyes = eyes;
   }
 
-  hide(text: string, on: Captured | undefined): void {
+  /** `frame`: null for the page itself. */
+  hide(text: string, { on, frame }: { on: Captured | undefined; frame: string | null }): void {
     this.#secrets.push(text);
-    if (on) this.#places.push(on.target);
+    if (on) this.#places.push({ target: on.target, frame });
   }
 
-  /** Drawn fields that secrets were typed into. */
-  get places(): readonly Target[] {
-    return this.#places;
+  /** Drawn fields of a frame that secrets were typed into. */
+  placesIn(frame: string | null): Target[] {
+    return this.#places.filter((one) => one.frame === frame).map(({ target }) => target);
+  }
+
+  /** What pictures of elements hide: surfaces with such fields, and the frames that hold one. null where nobody knows where those stand. */
+  hiddenIn(look: TakenLook, frame: string | null): Box[] | null {
+    const inner = this.#places.flatMap((one) => (one.frame !== null && one.frame !== frame ? [look.frames.get(one.frame) ?? null] : []));
+    if (inner.includes(null)) return null;
+    return [...surfacesOf(this.placesIn(frame), look.scroll), ...inner.flatMap((place) => (place ? [{ x: place.x, y: place.y, width: place.width, height: place.height }] : []))];
   }
 
   /** undefined where it cannot be read. */
@@ -46,8 +54,8 @@ export class Readings {
     return seen;
   }
 
-  sight(observation: Observation, seen: SightLook): Pixels | null {
-    return sightOf(observation, seen, { secrets: this.#secrets, places: this.#places });
+  sight(observation: Observation, seen: SightLook, frame: string | null): Pixels | null {
+    return sightOf(observation, seen, { secrets: this.#secrets, places: this.placesIn(frame) });
   }
 
   async #read({ png, viewport, scroll }: TakenLook, regions: ReturnType<typeof sightRegions>): Promise<SightLook | undefined> {

@@ -164,7 +164,7 @@ class Session implements RecordingSession {
     this.#page.off('domcontentloaded', this.#learnTitle);
     await this.#tabs.stop();
     if (this.#garbled > 0) this.note(`${this.#garbled} reports from pages could not be read, and are left out.`);
-    if (this.#unpictured > 0) this.note(`No picture could be had of ${this.#unpictured} of the things that were done: they came too fast, or happened inside a frame.`);
+    if (this.#unpictured > 0) this.note(`No picture could be had of ${this.#unpictured} of the things that were done: they came too fast, or happened in a frame that is scaled, turned or partly out of view.`);
     await this.#queue;
     await this.#eyes?.reader.close();
     this.#noteUnread();

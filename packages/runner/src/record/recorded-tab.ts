@@ -1,4 +1,4 @@
-import { isSurfaceTyping, Lifeline, ObservationSchema, surfacesOf, type Captured, type CdpSession, type Clock, type FrameIdentity, type Observation } from '@waymark/core';
+import { isSurfaceTyping, Lifeline, ObservationSchema, type Captured, type CdpSession, type Clock, type FrameIdentity, type Observation } from '@waymark/core';
 import type { RecorderMode, RecorderOptions } from '@waymark/injected/recorder';
 import type { Page } from 'playwright-core';
 import { watchDialogs } from './dialogs.js';
@@ -78,9 +78,9 @@ export class RecordedTab {
     this.#lifeline = new Lifeline(host.clock);
     this.#typing = new HeldTyping({
       tell: (observation, frames) => host.saw(observation, frames),
-      lookedSince: async (moment, patience) => this.#sights?.since(moment, patience),
+      lookedSince: async (moment, patience, frame) => this.#sights?.since(moment, patience, frame),
       seenBefore: async (on) => this.#sights?.ofPlace(on),
-      hide: (text, on) => host.readings?.hide(text, on),
+      hide: (text, where) => host.readings?.hide(text, where),
       unseen: ({ id }) => host.happened({ ...host.stamp(), kind: 'note', of: id, text: UNSEEN }),
     });
   }
@@ -151,17 +151,17 @@ export class RecordedTab {
     this.#host.happened({ ...this.#host.stamp(), kind: 'navigated', ...navigated, url: navigated.url.slice(0, 8_000) });
   }
 
-  #hear({ payload, frames, document }: FrameReport): void {
+  #hear({ payload, frames, frame, document }: FrameReport): void {
     const observation = parsed(payload);
     if (observation === undefined) return this.#host.garbled();
     if (ACTS.has(observation.kind)) this.#lastAct = this.#host.clock.now();
     if (observation.kind === 'assert') this.#host.checked(document);
     const typed = isSurfaceTyping(observation);
-    if (typed) this.#typing.take(observation, frames);
+    if (typed) this.#typing.take(observation, { frames, frame });
     else this.#host.saw(observation, frames);
     const isFirst = !typed || this.#lastTyped !== observation.field;
     this.#lastTyped = typed ? observation.field : this.#lastTyped;
-    if (this.#pictures && isFirst && ACTS.has(observation.kind) && observation['on'] !== undefined) this.#develop(this.#pictures, observation, frames);
+    if (this.#pictures && isFirst && ACTS.has(observation.kind) && observation['on'] !== undefined) this.#develop(this.#pictures, observation, { frames, frame });
     if (ACTS.has(observation.kind)) this.#pictures?.forget();
     else void this.#pictures?.stir();
   }
@@ -175,10 +175,10 @@ export class RecordedTab {
   }
 
   /** A picture that could not be had is counted, never waited for. */
-  #develop(pictures: Pictures, observation: Observation, frames: Promise<FrameIdentity[]>): void {
+  #develop(pictures: Pictures, observation: Observation, { frames, frame }: Pick<FrameReport, 'frames' | 'frame'>): void {
     const look = this.#lookBefore(pictures, observation);
     const developed = frames
-      .then((path) => (path.length === 0 ? this.#picture(pictures, observation, look) : this.#host.unpictured()))
+      .then((path) => this.#picture(pictures, observation, { taken: look, frame: path.length === 0 ? null : frame }))
       .catch(() => this.#host.unpictured());
     this.#developing.add(developed);
     void developed.then(() => this.#developing.delete(developed));
@@ -199,18 +199,18 @@ export class RecordedTab {
     return look;
   }
 
-  async #picture(pictures: Pictures, observation: Observation, taken: Promise<TakenLook | undefined>): Promise<void> {
+  async #picture(pictures: Pictures, observation: Observation, { taken, frame }: { taken: Promise<TakenLook | undefined>; frame: string | null }): Promise<void> {
     const { happened, stamp, keepsPictures, unpictured } = this.#host;
     const on = observation['on'] as Captured;
-    const look = await taken;
+    const look = await pictures.ofFrame(await taken, frame);
     const drawn = on.target.pixels?.surface !== undefined;
     const keeps = look !== undefined && keepsPictures && !drawn;
     if (keeps) await this.#typing.judged();
-    const hidden = look ? surfacesOf(this.#host.readings?.places ?? [], look.scroll) : [];
-    const crop = keeps ? await pictures.crop(look, { on, secret: observation['secret'], hidden }) : undefined;
+    const hidden = keeps && this.#host.readings ? this.#host.readings.hiddenIn(look, frame) : [];
+    const crop = keeps && hidden ? await pictures.crop(look, { on, secret: observation['secret'], hidden }) : undefined;
     if (crop !== undefined) happened({ ...stamp(), kind: 'crop', of: observation.id, crop });
     else if (!drawn && keepsPictures) unpictured();
-    const sight = await this.#sights?.of(observation, look, { typing: this.#typing, keepsPictures });
+    const sight = await this.#sights?.of(observation, look, { typing: this.#typing, keepsPictures, frame });
     if (sight) happened({ ...stamp(), kind: 'sight', of: observation.id, pixels: sight });
   }
 }

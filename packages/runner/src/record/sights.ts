@@ -22,16 +22,16 @@ export class Sights {
   }
 
   /** What was typed in the meantime is judged first, so that no secret is read in what it stands beside. */
-  async of(observation: Observation, look: TakenLook | undefined, { typing, keepsPictures }: { typing: HeldTyping; keepsPictures: boolean }): Promise<Pixels | undefined> {
+  async of(observation: Observation, look: TakenLook | undefined, { typing, keepsPictures, frame }: { typing: HeldTyping; keepsPictures: boolean; frame: string | null }): Promise<Pixels | undefined> {
     const on = observation['on'] as Captured;
     const place = this.#placeFor(on, look);
     const seen = await (place ? place.seen : look && observation['secret'] === undefined ? this.#readings.read(look, on) : undefined);
     if (!seen) return undefined;
     await typing.judged();
-    const pixels = this.#readings.sight(observation, seen);
+    const pixels = this.#readings.sight(observation, seen, frame);
     if (!pixels || !place || !keepsPictures || !pixels.cropBox) return pixels ?? undefined;
     const { x, y, ...size } = pixels.cropBox;
-    const hidden = secretFieldsSeen(on.target, seen, this.#readings.places);
+    const hidden = secretFieldsSeen(on.target, seen, this.#readings.placesIn(frame));
     const crop = hidden && (await this.#pictures.cut(place.look, { ...size, x: x - seen.scroll.x, y: y - seen.scroll.y }, hidden));
     return crop ? { ...pixels, crop } : pixels;
   }
@@ -41,8 +41,9 @@ export class Sights {
     return this.#place?.key === keyOf(on) ? this.#place.seen : Promise.resolve(undefined);
   }
 
-  async since(moment: number, patience: number): Promise<((on: Captured) => Promise<SightLook | undefined>) | undefined> {
-    const look = await this.#pictures.since(moment, patience);
+  /** `frame`: null for the page itself. */
+  async since(moment: number, patience: number, frame: string | null): Promise<((on: Captured) => Promise<SightLook | undefined>) | undefined> {
+    const look = await this.#pictures.ofFrame(await this.#pictures.since(moment, patience), frame);
     return look && ((on) => this.#readings.read(look, on));
   }
 

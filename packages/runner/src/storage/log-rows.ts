@@ -116,7 +116,7 @@ function healingRow(run: RunRows['run'], { step, trace, result }: Healing, { id,
     ...{ old_locator: step.recorded ? (locatorsFor(step.recorded)[0] ?? null) : null, old_target: step.recorded ? withoutPixels(step.recorded) : null },
     ...{ new_locator: attempt.locator, new_target: proposes && proposal ? withoutPixels(proposal.target) : null, element: proposes ? (proposal?.element ?? null) : null },
     ...{ confidence: attempt.judgement?.final ?? null, decision, factors: attempt.judgement?.factors ?? null },
-    review: proposes && asksForReview(step, id, remembered) && decision !== 'rejected' && decision !== 'auto_applied' ? 'pending_review' : 'none',
+    review: proposes && asksForReview(trace, id) && decision !== 'rejected' && decision !== 'auto_applied' ? 'pending_review' : 'none',
     remembered_id: proposes ? remembered : null,
     ...{ provider: attempt.model?.provider ?? null, model: attempt.model?.model ?? null, input_tokens: attempt.model?.inputTokens ?? null, output_tokens: attempt.model?.outputTokens ?? null },
     ...{ cost_micros: attempt.model?.cost ?? null, latency_ms: attempt.latency },
@@ -126,8 +126,8 @@ function healingRow(run: RunRows['run'], { step, trace, result }: Healing, { id,
 }
 
 /** One use of what waits for review already waits with it. */
-function asksForReview({ source }: StepResult, id: string, remembered: string | null): boolean {
-  return source !== 'cache' || remembered === null || id === remembered;
+function asksForReview({ proposal, remembered }: HealingTrace, id: string): boolean {
+  return proposal?.source !== 'cache' || remembered === null || id === remembered;
 }
 
 /** Pictures stay where they were taken: in the recording and the report. */

@@ -20,11 +20,16 @@ export function migrate(db: Database, migrations: readonly Migration[] = MIGRATI
   });
 }
 
+/** What the database has now. */
+export async function schemaVersion(query: Query): Promise<number> {
+  const [row] = await query<{ version: number | null }>('select max(version) as version from schema_migrations');
+  return row?.version ?? 0;
+}
+
 async function versionOf(query: Query): Promise<number> {
   await query(`create schema if not exists ${SCHEMA}`);
   await query('create table if not exists schema_migrations (version integer primary key, name text not null, applied_at timestamptz not null default now())');
-  const [row] = await query<{ version: number | null }>('select max(version) as version from schema_migrations');
-  return row?.version ?? 0;
+  return schemaVersion(query);
 }
 
 function newer(found: number, known: number): StoreError {

@@ -17,6 +17,12 @@ const QUEUE = `
   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, ${DUE})
   on conflict (tenant_id, recording_id, step_id, locator_hash, channel, kind) do nothing returning id`;
 
+/** Nobody is asked to review what somebody has reviewed meanwhile. */
+const SUPPRESS = `
+  update healing_notifications n set status = 'suppressed' from healing_logs h
+  where n.tenant_id = $1 and n.status = 'pending' and n.kind <> 'digest' and h.tenant_id = $1 and h.review in ('approved', 'rejected')
+    and h.id = case when n.payload ->> 'healing' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (n.payload ->> 'healing')::uuid end`;
+
 /** Of one kind; and of one recording, but for the digest. */
 const CLAIM = `
   with first as (
@@ -72,6 +78,7 @@ export class StoredNotices implements NoticeQueue {
 
   claim(channel: Channel): Promise<ClaimedNotices | null> {
     return this.db.transaction(async (query) => {
+      await query(SUPPRESS, [this.tenant]);
       const found = (await query(CLAIM, [this.tenant, channel, MOST_IN_MESSAGE, LEASE])).map((row) => ({ id: row['id'], ...ClaimedRow.safeParse(row) }));
       // One that cannot be read must not hold up all others.
       const unreadable = found.flatMap(({ id, success }) => (success ? [] : [id]));

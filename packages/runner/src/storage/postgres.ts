@@ -37,7 +37,7 @@ async function connect(pool: Pool, url: string): Promise<PoolClient> {
     return await pool.connect();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError('unreachable', `The database ${hostOf(url)} cannot be reached: ${why}.`, { hint: 'Check the address in WAYMARK_DATABASE_URL, the network and the login.', cause });
+    throw new StoreError('unreachable', `The database at ${placeOf(url)} cannot be reached: ${why}.`, { hint: 'Check the address in WAYMARK_DATABASE_URL, the network and the login.', cause });
   }
 }
 
@@ -78,9 +78,9 @@ function queryOf(client: PoolClient): Query {
   return async <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows;
 }
 
-/** Without the password. */
-function hostOf(url: string): string {
-  if (!URL.canParse(url)) return 'in WAYMARK_DATABASE_URL';
-  const { host, pathname } = new URL(url);
-  return `at ${host}${pathname}`;
+/** Without user and password. */
+export function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'WAYMARK_DATABASE_URL';
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
 }

@@ -4,12 +4,9 @@ import { ANTHROPIC_MODEL, ANTHROPIC_URL, createAnthropicModel } from './anthropi
 import { createOpenAiModel, OPENAI_URL } from './openai-compatible.js';
 import { createScriptedModel, ScriptSchema } from './scripted.js';
 
-export const MODEL_PROVIDERS = ['anthropic', 'openai', 'scripted'] as const;
-export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
-
 /** Where a model is found. Keys are in the environment only, never in a file. */
 export interface ModelSettings {
-  provider: ModelProvider;
+  provider: 'anthropic' | 'openai' | 'scripted';
   model?: string | undefined;
   baseUrl?: string | undefined;
   /** WAYMARK_MODEL_KEY, or the provider's own variable. */
@@ -19,6 +16,12 @@ export interface ModelSettings {
 }
 
 export type CreatedModel = { ok: true; vision: VisionModel; /** Where pictures and words go; null: nowhere. */ sentTo: string | null } | { ok: false; problem: string; hint: string };
+
+/** Which model would be asked, and where, without its key. */
+export function destinationOf({ provider, model, baseUrl }: ModelSettings): { provider: string; model: string; sentTo: string | null } {
+  if (provider === 'scripted') return { provider, model: model ?? 'script', sentTo: null };
+  return provider === 'anthropic' ? { provider, model: model ?? ANTHROPIC_MODEL, sentTo: baseUrl ?? ANTHROPIC_URL } : { provider, model: model ?? '(none chosen)', sentTo: baseUrl ?? OPENAI_URL };
+}
 
 /** Checks all that can be checked without a call, so that a run says at its start what is missing. */
 export async function createVisionModel(settings: ModelSettings): Promise<CreatedModel> {

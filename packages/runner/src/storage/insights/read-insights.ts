@@ -1,7 +1,7 @@
 import { DECISION_OUTCOMES, HEALING_ACTIONS, type AttemptCell, type InsightFacts, type InsightQuestion, type InsightSource, type PeriodUnit } from '@waymark/core';
 import { z } from 'zod';
 import type { Database, Query } from '../database.js';
-import { attemptCells, costs, decisionCells, FRAME, JOB_CELLS, RECENT_DECISIONS, SPENT, WAITING } from './statements.js';
+import { attemptCells, costs, COUNTED, decisionCells, fold, FRAGILE_TARGETS, FRAME, isLoose, JOB_CELLS, RECENT_DECISIONS, SPENT, WAITING } from './statements.js';
 
 /** So many periods at most can be drawn side by side. */
 const LONGEST: readonly { days: number; unit: PeriodUnit }[] = [
@@ -17,16 +17,16 @@ const attempts = { source: z.enum(['cache', 'local', 'model']), status: z.enum([
 
 const CellRow = z.object({ ...decision, percent: count.nullable(), start: day.nullable(), n: count, sum: count, squares: count });
 const RecentRow = z.object({ ...decision, final: count, raw: count.nullable() });
-const PeriodRow = z.object({ kind: z.literal('period'), start: day, ...attempts });
+const AttemptsRow = z.object({ start: day, ...attempts });
 const FragileRow = z.object({
-  kind: z.literal('fragile'), recording: z.string(), title: z.string().nullable(), step: z.string(), number: count, label: z.string(), healed: count, suggested: count, failed: count,
+  recording: z.string(), title: z.string().nullable(), step: z.string(), number: count, label: z.string(), healed: count, suggested: count, failed: count,
 });
 const JobRow = z.object({ job: z.string(), recording: z.string(), startedAt: z.date() });
 const CostRow = z.object({ start: z.string(), micros: count });
 const SpentRow = z.object({ day: count, month: count });
 const FrameRow = z.object({ until: z.date(), since: z.date().nullable() });
 
-/** Counts the log where it lies: of a million decisions some hundred rows come out. */
+/** The log, counted where it lies: of a million decisions some hundred rows come out. */
 export class LogInsights implements InsightSource {
   readonly #db: Database;
   readonly #tenant: string;
@@ -38,6 +38,7 @@ export class LogInsights implements InsightSource {
 
   read({ days, recording = null }: Omit<InsightQuestion, 'recording'> & { recording?: string | null }): Promise<InsightFacts> {
     return this.#db.transaction(async (query) => {
+      await foldLoose(query, this.#tenant);
       const [frame] = await rows(query, { text: FRAME, values: [days] }, FrameRow);
       const since = frame?.since ?? null;
       const unit = unitOf(days);
@@ -48,7 +49,8 @@ export class LogInsights implements InsightSource {
         unit,
         recording,
         ...(await readDecisions(query, { unit, values })),
-        ...(await readAttempts(query, { unit, values })),
+        attempts: await rows(query, { text: attemptCells(unit), values }, AttemptsRow),
+        fragile: await rows(query, { text: FRAGILE_TARGETS, values }, FragileRow),
         jobs: jobsOf(await query(JOB_CELLS, values)),
         costs: await rows(query, { text: costs(unit), values }, CostRow),
         ...(await this.#readState(query, recording)),
@@ -78,16 +80,12 @@ async function readDecisions(query: Query, { unit, values }: Scope): Promise<Pic
   };
 }
 
-async function readAttempts(query: Query, { unit, values }: Scope): Promise<Pick<InsightFacts, 'attempts' | 'fragile'>> {
-  const counted = await rows(query, { text: attemptCells(unit), values }, z.discriminatedUnion('kind', [PeriodRow, FragileRow]));
-  return {
-    attempts: counted.flatMap(({ kind, ...one }) => (kind === 'period' ? [one as AttemptCell & { start: string }] : [])),
-    fragile: counted.flatMap((one) => (one.kind === 'fragile' ? [fragileOf(one)] : [])),
-  };
-}
-
-function fragileOf({ kind: _kind, ...target }: z.output<typeof FragileRow>): InsightFacts['fragile'][number] {
-  return target;
+/** Triggers leave one count for each change; so many that they would take long to read are added up first. */
+async function foldLoose(query: Query, tenant: string): Promise<void> {
+  for (const table of COUNTED) {
+    const [row] = await query<{ loose: boolean }>(isLoose(table), [tenant]);
+    if (row?.loose) await query(fold(table), [tenant]);
+  }
 }
 
 /** A job without healings is one row without a source. */

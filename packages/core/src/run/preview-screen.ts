@@ -1,0 +1,28 @@
+import { DriverError } from '../ports/page-driver.js';
+import type { Privacy } from '../heal/sent-picture.js';
+import { secretBoxes, type ModelScreen } from './model-screen.js';
+import type { RunOptions, Sight } from './options.js';
+import { READING_SCALE } from './read-screen.js';
+import { openTab } from './tab.js';
+
+export interface PreviewOf extends Pick<RunOptions, 'driver' | 'clock'> {
+  sight: Pick<Sight, 'reader' | 'decode'>;
+  privacy: Privacy;
+  /** Milliseconds for all of it. */
+  timeout: number;
+}
+
+/** As a run would show the page to a model where it has typed no secret yet; nothing is touched. */
+export async function previewScreen({ driver, clock, sight, privacy, timeout }: PreviewOf): Promise<ModelScreen> {
+  const tab = openTab({ driver, clock }, [], clock.now() + timeout);
+  try {
+    const { scroll } = await tab.inFrame('main', 'page', {});
+    const { png, viewport } = await tab.screenshot({ scale: READING_SCALE });
+    const boxes = await secretBoxes({ tab }, privacy);
+    const [pixels, text] = await Promise.all([sight.decode(png), sight.reader.read({ png, viewport }, { timeout: tab.left() })]);
+    return { ok: true, scroll, screen: { picture: { ...pixels, viewport }, text: text.ok ? text : null, secretBoxes: boxes, secretValues: [] } };
+  } catch (error) {
+    if (!(error instanceof DriverError)) throw error;
+    return { ok: false, reason: error.message };
+  }
+}

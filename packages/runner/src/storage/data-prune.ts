@@ -1,0 +1,28 @@
+import type { Database } from './database.js';
+import type { Counts } from './data-export.js';
+
+const OLD = "created_at < now() - $2::float8 * interval '1 day'";
+/** What a person still has to look at stays, with what belongs to it. */
+const OPEN = "select id from healing_logs where tenant_id = $1 and review in ('pending_review', 'undone')";
+
+/** Of each table, what goes. Versions, settings, tombstones and experiments stay; run_steps go with their runs. */
+const STATEMENTS: readonly (readonly [table: string, which: string])[] = [
+  ['confidence_logs', `${OLD} and (healing_id is null or healing_id not in (${OPEN}))`],
+  ['api_costs', `${OLD} and (healing_id is null or healing_id not in (${OPEN}))`],
+  ['runs', `${OLD} and id not in (select run_id from healing_logs where tenant_id = $1 and run_id is not null and review in ('pending_review', 'undone'))`],
+  ['healing_logs', `${OLD} and review not in ('pending_review', 'undone')`],
+  ['healing_notifications', `${OLD} and status <> 'pending'`],
+  ['healing_cache', "used_at < now() - $2::float8 * interval '1 day' and review <> 'pending'"],
+];
+
+/** Deletes logs that are older than so many days. Answers how many rows went. */
+export function pruneData(db: Database, tenant: string, days: number): Promise<Counts> {
+  return db.transaction(async (query) => {
+    const counts: Counts = {};
+    for (const [table, which] of STATEMENTS) {
+      const [row] = await query<{ count: number }>(`with gone as (delete from ${table} where tenant_id = $1 and ${which} returning 1) select count(*) as count from gone`, [tenant, days]);
+      counts[table] = row?.count ?? 0;
+    }
+    return counts;
+  });
+}
