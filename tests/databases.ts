@@ -45,10 +45,14 @@ async function openServer(): Promise<TestDatabase> {
   };
 }
 
-/** Making a database takes seconds, loading a made one a fraction; it is kept for as long as the schema stays as it is. */
 async function template(): Promise<Blob> {
+  return new Blob([await readFile(await templateFile())]);
+}
+
+/** A migrated data folder as a tar file. Making a database takes seconds, loading a made one a fraction; it is kept for as long as the schema stays as it is. */
+export async function templateFile(): Promise<string> {
   const file = join(tmpdir(), `waymark-template-${createHash('sha256').update(JSON.stringify(MIGRATIONS)).digest('hex').slice(0, 16)}.tar`);
-  if (existsSync(file)) return new Blob([await readFile(file)]);
+  if (existsSync(file)) return file;
   const db = await openPglite();
   await migrate(db);
   const dump = await db.dump();
@@ -56,5 +60,5 @@ async function template(): Promise<Blob> {
   const part = `${file}.${randomUUID()}`;
   await writeFile(part, Buffer.from(await dump.arrayBuffer()));
   await rename(part, file);
-  return dump;
+  return file;
 }

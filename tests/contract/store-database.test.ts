@@ -66,7 +66,7 @@ describe.each(ADAPTERS)('the database port, $name', ({ open }) => {
         const [row] = await db.transaction((query) => query<{ tree: { text: string }; plain: string }>('select $1::jsonb as tree, $2::text as plain', [toJson({ text }), storable(text)]));
         expect(row).toEqual({ tree: { text: storable(text) }, plain: storable(text) });
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     expect(storable('a\u0000b\uD800c😀')).toBe('a�b�c😀');
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../packages/runner/src/storage/database.js';
 import { HealingCache } from '../../packages/runner/src/storage/healing-cache.js';
+import { keyHash } from '../../packages/runner/src/storage/key-hash.js';
 import { ADAPTERS, type TestDatabase } from '../databases.js';
 import { HEALED, LOCATOR, sampleKey, sampleOutcome } from './store-samples.js';
 
@@ -145,7 +146,7 @@ describe.each(ADAPTERS)('the healing cache, $name', ({ open }) => {
   test('the flight of a process that died ends by itself', async () => {
     const key = sampleKey();
     // As a process leaves it that is killed at work.
-    void cache.db.transaction((query) => query("insert into healing_flights (tenant_id, key_hash, owner, until) values ('local', $1, gen_random_uuid(), clock_timestamp() + interval '300 milliseconds')", ['x']));
+    await db.transaction((query) => query("insert into healing_flights (tenant_id, key_hash, owner, until) values ('local', $1, gen_random_uuid(), clock_timestamp() + interval '300 milliseconds')", [keyHash(key)]));
     await expect(cache.alone(key, async () => 'done')).resolves.toBe('done');
   });
 });

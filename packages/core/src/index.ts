@@ -12,6 +12,7 @@ export * from './ports/cdp-session.js';
 export * from './ports/page-calls.js';
 export * from './ports/page-driver.js';
 export * from './confidence/policy.js';
+export * from './run/advice.js';
 export * from './run/outcome.js';
 export * from './run/options.js';
 export * from './element/verdict.js';

@@ -42,8 +42,8 @@ function clickableAround(hit: Element): Element[] {
 }
 
 function framesOf(view: PageView): FramePlace[] {
-  return view.all('iframe, frame').map((at) => {
-    const element = view.element(at);
+  const frames = view.all('iframe, frame').map((at) => view.element(at)).filter((element) => !isTurned(element));
+  return frames.map((element) => {
     return { index: indexOf(element), name: attribute(element, 'name'), id: attribute(element, 'id'), box: contentBox(element) };
   }).filter(({ box }) => !isEmpty(box));
 }
@@ -52,10 +52,29 @@ function indexOf(frame: Element): number {
   return queryAll(rootOf(frame) as Root, FRAMES).indexOf(frame);
 }
 
+const offsetWidth = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth')?.get;
+
 function contentBox(element: Element): FramePlace['box'] {
   const { x, y, width, height } = rectOf(element);
   const style = getComputedStyle(element);
-  const edge = (side: 'Left' | 'Right' | 'Top' | 'Bottom'): number => parseFloat(style[`border${side}Width`]) + parseFloat(style[`padding${side}`]);
+  // Styles tell sizes before anything was scaled.
+  const scale = width / ((offsetWidth?.call(element) as number | undefined) || width || 1);
+  const edge = (side: 'Left' | 'Right' | 'Top' | 'Bottom'): number => scale * (parseFloat(style[`border${side}Width`]) + parseFloat(style[`padding${side}`]));
   const [left, top] = [edge('Left'), edge('Top')];
   return { x: x + left, y: y + top, width: width - left - edge('Right'), height: height - top - edge('Bottom') };
 }
+
+/** Turned, mirrored, leaned or in perspective, by itself or with what it stands in: its points are elsewhere than its box says. */
+function isTurned(element: Element): boolean {
+  for (let one: Element | null = element; one !== null; one = flatParentOf(one)) {
+    const { transform, rotate, offsetPath } = getComputedStyle(one);
+    if (rotate !== 'none' || offsetPath !== 'none') return true;
+    if (transform === 'none') continue;
+    const { a, b, c, d, is2D } = new DOMMatrix(transform);
+    if (!is2D || a <= 0 || d <= 0 || Math.abs(b) > LEANING || Math.abs(c) > LEANING) return true;
+  }
+  return false;
+}
+
+/** What counting in fractions may leave of a matrix. */
+const LEANING = 1e-4;

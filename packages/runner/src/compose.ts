@@ -1,8 +1,8 @@
-import { LimitedModel, takePicture, type AskedFor, type CdpSession, type Clock, type FrameWorlds, type ModelLimits, type PageDriver, type Screenshot, type Sight } from '@waymark/core';
+import { confirmRolesBy, LimitedModel, MemoryLimits, takePicture, type AskedFor, type CdpSession, type Clock, type FrameWorlds, type ModelLimits, type PageDriver, type Screenshot, type Sight } from '@waymark/core';
 import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { thisMachine } from './browser/find-browser.js';
 import { BrowserMissing, launchBrowser } from './browser/launch.js';
-import type { ModelSettings } from './config.js';
+import type { ModelSettings, StoreSettings } from './config.js';
 import { InputError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
 import { Camera } from './drivers/camera.js';
@@ -13,7 +13,12 @@ import { systemClock } from './drivers/system-clock.js';
 import { decodePng } from './ocr/png.js';
 import { createTextReader } from './ocr/text-reader.js';
 import { ToldOnce } from './ocr/told-once.js';
-import { createVisionModel } from './vision/create-vision-model.js';
+import { createSenders } from './notify/create-senders.js';
+import { StoredLimits } from './storage/limits/stored-limits.js';
+import { noticesOfRun } from './storage/notices-of-run.js';
+import { openStore as openStorage, type Store } from './storage/open-store.js';
+import { StoreError } from './storage/store-error.js';
+import { createVisionModel, destinationOf } from './vision/create-vision-model.js';
 import { encodePng } from './vision/png.js';
 
 export interface BrowserSettings {
@@ -70,6 +75,23 @@ export function openEyes(onBlind: (why: string) => void = () => undefined): Eyes
   return { reader: new ToldOnce(createTextReader({ clock }), onBlind), decode: decodePng };
 }
 
+export type { Store };
+
+/** What was healed, logged and decided: embedded in a folder, or on a PostgreSQL server. */
+export async function openStore(settings: Pick<StoreSettings, 'database' | 'dataDir'>): Promise<Store> {
+  try {
+    return await openStorage(settings);
+  } catch (error) {
+    if (error instanceof StoreError) throw new InputError(error.message, error.hint, { cause: error });
+    throw error;
+  }
+}
+
+/** Shared by all processes of a tenant through its store; without one, by this process alone. */
+export function limitsOf(store: Store | null): ModelLimits {
+  return store ? new StoredLimits({ db: store.db, tenant: store.tenant, clock }) : new MemoryLimits({ clock, today: () => new Date().toISOString().slice(0, 10) });
+}
+
 /** A model within the limits of its tenant; says at once what is missing. */
 export async function openModel(settings: ModelSettings, { limits, job }: { limits: ModelLimits; job: string }): Promise<AskedFor & { sentTo: string | null }> {
   const { privacy, ...where } = settings;
@@ -78,6 +100,13 @@ export async function openModel(settings: ModelSettings, { limits, job }: { limi
   const vision = new LimitedModel({ model: created.vision, limits, clock, job });
   return { vision, encode: encodePng, privacy, timeout: MODEL_TIMEOUT, sentTo: created.sentTo };
 }
+
+/** Eyes that may ask a model what part a text plays, where the user turned one on. */
+export function withRoles(eyes: Eyes, { vision, privacy, encode }: AskedFor): Eyes {
+  return { ...eyes, roles: confirmRolesBy({ vision, privacy, encode, decode: eyes.decode }) };
+}
+
+export { createSenders, destinationOf, encodePng, noticesOfRun };
 
 /** Milliseconds for one answer of a model. */
 const MODEL_TIMEOUT = 45_000;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ModeSchema, parsePromise, VerifyModeSchema, type Mode, type PolicySource, type Privacy, type Promised, type VerifyMode } from '@waymark/core';
 import { z } from 'zod';
@@ -201,6 +201,14 @@ export interface ModelEnvironment {
   key(provider: ModelProvider): string | undefined;
 }
 
+/** Where notices go; each of these holds a secret, so that none is ever stored. */
+export interface NotifyEnvironment {
+  smtpUrl: string | undefined;
+  smtpFrom: string | undefined;
+  slackWebhook: string | undefined;
+  webhookHosts: string[];
+}
+
 /** Where what was healed is kept. */
 export interface StoreSettings {
   memory: boolean;
@@ -215,6 +223,9 @@ export interface Environment {
   promise: Promised | undefined;
   store: StoreSettings;
   model: ModelEnvironment;
+  notify: NotifyEnvironment;
+  /** Who runs it: experiments keep a user in one variant. */
+  user: string;
   /** The name of the environment that is worked in. */
   name: string | undefined;
   noColour: boolean;
@@ -257,6 +268,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     promise: promiseIn(env['WAYMARK_AT_MOST_WRONG'] || undefined),
     store: storeIn(env),
     model: modelIn(env),
+    notify: notifyIn(env),
+    user: env['WAYMARK_USER'] || accountName(),
     name: env['WAYMARK_ENVIRONMENT'] || undefined,
     noColour: Boolean(env['NO_COLOR']) || env['TERM'] === 'dumb',
     forceColour: force === undefined ? undefined : force !== '0' && force !== 'false',
@@ -282,6 +295,20 @@ function modelIn(env: Readonly<Record<string, string | undefined>>): ModelEnviro
     script: env['WAYMARK_MODEL_SCRIPT'] || undefined,
     key: (provider) => env['WAYMARK_MODEL_KEY'] || env[KEYS[provider] ?? ''] || undefined,
   };
+}
+
+function notifyIn(env: Readonly<Record<string, string | undefined>>): NotifyEnvironment {
+  const hosts = (env['WAYMARK_WEBHOOK_HOSTS'] ?? '').split(',').map((host) => host.trim());
+  return { smtpUrl: env['WAYMARK_SMTP_URL'] || undefined, smtpFrom: env['WAYMARK_SMTP_FROM'] || undefined, slackWebhook: env['WAYMARK_SLACK_WEBHOOK'] || undefined, webhookHosts: hosts.filter((host) => host !== '') };
+}
+
+/** An account without a name, as in some containers, is nobody in particular. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'local';
+  }
 }
 
 /** The model that a run may ask, where the user turned one on; undefined where nobody did. */

@@ -71,7 +71,7 @@ describe.each(ADAPTERS)('commands on the store, $name', ({ open }) => {
     ['mode', 'bold', {}, /mode must be one of/],
     ['thresholds', '0.8/0.6/0.4', {}, /wrong unit/],
     ['thresholds', '70/80/40', {}, /must fall/],
-    ['thresholds', 'high', {}, /thresholds are an object/],
+    ['thresholds', 'high', {}, /no set of thresholds/],
     ['atMostWrong', '1/5', {}, /cannot both be given/],
     ['limits.dayDollars', '-3', {}, /from 0 to/],
     ['limits.dayDollars', '3', { recording: 'r1' }, /holds for all/],
@@ -117,6 +117,7 @@ describe.each(ADAPTERS)('commands on the store, $name', ({ open }) => {
     printed = '';
     await analyse('bolder', {}, tools);
     expect(printed).toMatch(/Too early to tell[^]*Planned n not reached: 0 of 400[^]*Nobody is in control or treatment yet/);
+    expect(printed).toContain('Your settings choose the thresholds, and an experiment never changes what somebody chose');
     await moveExperimentTo('stop', 'bolder', tools);
     await expect(moveExperimentTo('start', 'bolder', tools)).rejects.toThrow(/that is final/);
     printed = '';

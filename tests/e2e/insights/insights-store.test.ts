@@ -2,7 +2,7 @@ import { insightsOf, PRESET_PERCENTS } from '@waymark/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LogInsights } from '../../../packages/runner/src/storage/insights/read-insights.js';
 import { ADAPTERS, type TestDatabase } from '../../databases.js';
-import { addAttempt, addCost, addDecision, addRun, addTenant } from './log-rows.js';
+import { addAttempt, addCost, addDecision, addRun, addSpent, addTenant } from './log-rows.js';
 
 const FRAME = { thresholds: PRESET_PERCENTS.balanced, budgets: { day: 10_000_000, month: 100_000_000 } };
 
@@ -13,6 +13,7 @@ describe.each(ADAPTERS)('insights from the log, $name', ({ open }) => {
     opened = await open();
     const { db } = opened;
     await addTenant(db, 'other');
+    await addTenant(db, 'empty');
     for (const tenant of ['local', 'other']) {
       await addDecision(db, { tenant, final: 0.8, action: 'auto_apply', outcome: 'right' });
       await addDecision(db, { tenant, final: 0.57, raw: null, action: 'suggest_only', outcome: 'pending', recording: 'r2' });
@@ -22,6 +23,7 @@ describe.each(ADAPTERS)('insights from the log, $name', ({ open }) => {
       await addAttempt(db, { tenant, run, source: 'cache', status: 'failed', confidence: null });
       const healing = await addAttempt(db, { tenant, run, source: 'model', status: 'success', cost: 5_000, label: 'Save <b>' });
       await addAttempt(db, { tenant, recording: 'r2', step: 's9', source: 'local', status: 'suggestion', review: 'pending_review' });
+      await addSpent(db, tenant, 6_000);
       await addCost(db, { tenant, healing, micros: 5_000 });
       await addCost(db, { tenant, micros: 7_000, daysAgo: 100 });
     }
@@ -46,7 +48,7 @@ describe.each(ADAPTERS)('insights from the log, $name', ({ open }) => {
     const insights = insightsOf(await new LogInsights(opened.db, 'local').read({ days: 30 }), FRAME);
     expect(insights.metrics).toMatchObject({ attempts: 3, successes: 1, failures: 1, suggestions: 1, hits: 0, misses: 1, meanLatency: 40, successRate: 0.5 });
     expect(insights.jobs).toMatchObject([{ job: 'job-1', recording: 'r1', metrics: { attempts: 2, misses: 1, cost: 0.005 } }]);
-    expect(insights).toMatchObject({ waiting: 1, cost: 0.005, budgets: { day: { spent: 0.005, limit: 10 }, month: { limit: 100 } } });
+    expect(insights).toMatchObject({ waiting: 1, cost: 0.005, budgets: { day: { spent: 0.006, limit: 10 }, month: { spent: 0.006, limit: 100 } } });
     expect(insights.periods.at(-1)).toMatchObject({ start: insights.until.slice(0, 10), decisions: 2, cost: 0.005, metrics: { attempts: 3 } });
   });
 
@@ -59,7 +61,6 @@ describe.each(ADAPTERS)('insights from the log, $name', ({ open }) => {
   });
 
   it('sees nothing of another tenant', async () => {
-    await addTenant(opened.db, 'empty');
     const insights = insightsOf(await new LogInsights(opened.db, 'empty').read({ days: null }), FRAME);
     expect(insights).toMatchObject({ waiting: 0, cost: 0, periods: [], jobs: [], fragile: [], report: { decisions: 0 }, analytics: { n: 0, meanFinal: null } });
   });
@@ -69,6 +70,7 @@ describe.each(ADAPTERS)('counts by day, $name', ({ open }) => {
   let opened: TestDatabase;
   beforeAll(async () => {
     opened = await open();
+    await addTenant(opened.db, 'other');
   });
   afterAll(() => opened.close());
 
@@ -85,7 +87,6 @@ describe.each(ADAPTERS)('counts by day, $name', ({ open }) => {
   const change = (text: string): Promise<unknown> => opened.db.transaction((query) => query(text));
 
   it('agree with the log after every kind of change, folded or not', async () => {
-    await addTenant(opened.db, 'other');
     for (let index = 0; index < 40; index++) {
       await addDecision(opened.db, { tenant: index % 4 === 0 ? 'other' : 'local', final: 0.5 + index / 100, action: index < 20 ? 'suggest_only' : 'auto_apply', outcome: 'pending', daysAgo: index % 3 });
       await addAttempt(opened.db, { source: 'model', status: index % 2 === 0 ? 'success' : 'failed', cost: 100 * index });

@@ -76,3 +76,10 @@ export function addCost(db: Database, { tenant = 'local', healing, micros, daysA
 export function addTenant(db: Database, id: string): Promise<unknown> {
   return db.transaction((query) => query('insert into tenants (id, name) values ($1, $1)', [id]));
 }
+
+/** As the limits keep it, for today and this month. */
+export function addSpent(db: Database, tenant: string, micros: number): Promise<unknown> {
+  return db.transaction((query) =>
+    query("insert into budgets (tenant_id, scope, spent_micros, updated_at) values ($1, 'day:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD'), $2, now()), ($1, 'month:' || to_char(now() at time zone 'UTC', 'YYYY-MM'), $2, now())", [tenant, micros]),
+  );
+}

@@ -4,7 +4,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boxToPage, boxToPicture, findElement, fitPlace, fitWhole, openTab, type Box, type HealedLocator, type Tab, type Target } from '@waymark/core';
 import { elementsUnder } from '../../../packages/core/src/run/elements-under.js';
-import { placedFrames } from '../../../packages/core/src/run/frame-places.js';
+import { drawnFrames, onPage } from '../../../packages/core/src/run/frame-places.js';
 import { uniqueLocator } from '../../../packages/core/src/run/resolve-locator.js';
 import { clock, driverFor } from '../../../packages/runner/src/compose.js';
 import { launchForTests } from '../../browser.js';
@@ -101,7 +101,7 @@ async function pointAt(one: Omit<Case, 'name'>, trueBox: (page: Page) => Promise
 }
 
 async function elementIn(tab: Tab, box: Box): Promise<Pointed> {
-  const frames = await placedFrames(tab);
+  const frames = await drawnFrames(tab);
   const found = await findElement(box, async (points) =>
     (await elementsUnder(tab, frames, points)).map((hits) => hits.map(({ ref, state }) => ({ ref, box: { ...state.box, x: state.box.x + (frames.get(ref.frame)?.corner.x ?? 0), y: state.box.y + (frames.get(ref.frame)?.corner.y ?? 0) } }))),
   );
@@ -148,11 +148,29 @@ describe('a box in the picture leads back to the element, and to a locator that 
 
   it.each([
     ['scaled', 'transform:scale(.5);transform-origin:0 0'],
-    ['zoomed', 'zoom:1.25'],
+    ['scaled, with an edge', 'transform:scale(.8);border:20px solid;padding:10px'],
+    ['scaled by its own property', 'scale:0.75'],
+  ])('in a frame that is %s', async (_, style) => {
+    const { target, locator } = await pointAt({ pages: { '/': frame('/inner', `left:100px;top:120px;width:600px;height:200px;${style}`), '/inner': BUTTONS }, wanted: '' }, wantedBox('iframe >>> .b'));
+    expect(target?.semantics?.name).toBe('Wanted');
+    expect(locator).not.toBeNull();
+  });
+
+  it('in a frame that is zoomed', async () => {
+    // By hand: Playwright does not count the zoom in.
+    const { target, locator } = await pointAt({ pages: { '/': frame('/inner', 'left:100px;top:120px;width:600px;height:200px;zoom:1.25'), '/inner': BUTTONS }, wanted: '' }, async () => ({ x: 377, y: 202, width: 150, height: 40 }));
+    expect(target?.semantics?.name).toBe('Wanted');
+    expect(locator).not.toBeNull();
+  });
+
+  it.each([
     ['turned', 'transform:rotate(30deg)'],
-  ])('in a frame that is %s is the right one or none', async (_, style) => {
-    const { target, locator } = await pointAt({ pages: { '/': frame('/inner', `left:200px;top:120px;width:600px;height:200px;${style}`), '/inner': BUTTONS }, wanted: '' }, wantedBox('iframe >>> .b'));
-    expect([null, 'Wanted']).toContain(target?.semantics?.name ?? null);
-    expect(target === null || locator !== null).toBe(true);
+    ['upside down', 'transform:rotate(180deg)'],
+    ['upside down by its own property', 'rotate:180deg'],
+    ['mirrored', 'transform:scaleX(-1)'],
+    ['pulled out of shape', 'transform:scale(.5, 1)'],
+  ])('in a frame that is %s is nothing, rather than the wrong one', async (_, style) => {
+    const { target } = await pointAt({ pages: { '/': frame('/inner', `left:200px;top:120px;width:600px;height:200px;${style}`), '/inner': BUTTONS }, wanted: '' }, wantedBox('iframe >>> .b'));
+    expect(target?.semantics?.name ?? null).toBeNull();
   });
 });

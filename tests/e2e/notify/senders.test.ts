@@ -82,7 +82,7 @@ describe('Slack', () => {
     expect(await send(hook)).toEqual({ ok: true });
     const body = JSON.parse(hook.bodies[0] ?? '{}') as { text: string; blocks: { type: string; text: { type: string; text: string } }[] };
     expect(body.blocks.every(({ text }) => text.type === 'plain_text')).toBe(true);
-    expect(body.blocks.map(({ text }) => text.text).join('\n')).toContain('confidence 72');
+    expect(body.blocks.map(({ text }) => text.text).join('\n')).toContain('confidence 72%');
     expect(body.text).not.toMatch(/[<>]/);
   });
 

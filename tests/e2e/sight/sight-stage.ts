@@ -3,11 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolvePolicy, runRecording, type Action, type PageDriver, type Step, type StepResult, type Target, type VerifyMode } from '@waymark/core';
 import type { Browser, Page } from 'playwright-core';
-import { clock, driverFor, openEyes, type Eyes } from '../../../packages/runner/src/compose.js';
+import { clock, cutBox, driverFor, openEyes, type Eyes } from '../../../packages/runner/src/compose.js';
 import { launchForTests } from '../../browser.js';
 
 const PAGES = new URL('../../sites/sight-pages/', import.meta.url);
 const VIEWPORT = { width: 1000, height: 700 };
+/** CSS pixels around an element that its picture shows. */
+const ROOM = 16;
 /** How far around a target words are kept, in CSS pixels. */
 const AROUND = 150;
 
@@ -57,14 +59,15 @@ export class SightStage {
     return context.newPage();
   }
 
-  /** The bundle of one element with what is read on and around it. */
-  async record(name: string, css: string, { words = true } = {}): Promise<Target> {
+  /** The bundle of one element with what is read on and around it, and a picture of the element that `crop` points at. */
+  async record(name: string, css: string, { words = true, crop }: { words?: boolean; crop?: string } = {}): Promise<Target> {
     const page = await this.newPage();
     try {
       await page.goto(this.url(name), { waitUntil: 'load' });
       const driver = await driverFor(page);
       const target = await captured(driver, css);
       if (words) target.pixels = await this.#pixels(driver, page, target);
+      if (crop !== undefined) target.pixels = { ...target.pixels, ...(await pictured(driver, { target, shown: await captured(driver, crop) })) };
       await driver.dispose();
       return target;
     } finally {
@@ -102,6 +105,16 @@ export class SightStage {
       await page.context().close();
     }
   }
+}
+
+/** The look of one element in the place of another. */
+async function pictured(driver: PageDriver, { target, shown }: { target: Target; shown: Target }): Promise<Pick<NonNullable<Target['pixels']>, 'crop' | 'cropBox'>> {
+  const { png, viewport, size } = await driver.screenshot({ timeout: 5_000 });
+  const [own, box] = [target.geometry?.box, shown.geometry?.box];
+  if (!own || !box) throw new Error('it has no place');
+  const scale = size.width / viewport.width;
+  const cut = await cutBox(png, { space: 'device', x: (box.x - ROOM) * scale, y: (box.y - ROOM) * scale, width: (box.width + 2 * ROOM) * scale, height: (box.height + 2 * ROOM) * scale });
+  return { crop: `data:image/png;base64,${Buffer.from(cut).toString('base64')}`, cropBox: { x: own.x - ROOM, y: own.y - ROOM, width: box.width + 2 * ROOM, height: box.height + 2 * ROOM } };
 }
 
 async function captured(driver: PageDriver, css: string): Promise<Target> {

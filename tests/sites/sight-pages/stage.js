@@ -9,9 +9,16 @@
       const right = event.composedPath().some((node) => meant.has(node));
       top.done.push(`${type} ${right ? 'right' : 'wrong'}`);
       if (type === 'click') document.title = `Clicked ${top.done.length}`;
-      if (type === 'click') document.body.append(Object.assign(document.createElement('p'), { textContent: 'Thank you, that was done' }));
+      if (type === 'click') thank();
     }, true);
   }
+
+  /** Where nothing lies over it: an effect that nobody can see proves nothing. */
+  const thank = () => {
+    const words = Object.assign(document.createElement('p'), { textContent: 'Thank you, that was done' });
+    words.style.cssText = 'position:fixed;left:40px;bottom:8px;margin:0;z-index:99';
+    document.body.append(words);
+  };
 
   /** A text as pixels. */
   window.drawn = (text, { width = 120, height = 34, ink = '#ffffff', paper = '#2457a6', font = '14px sans-serif', align = 'center' } = {}) => {

@@ -35,7 +35,7 @@ export interface InsightFacts {
   jobs: readonly { job: string; recording: string; startedAt: string; cells: readonly AttemptCell[] }[];
   /** Model costs in millionths of a dollar. */
   costs: readonly { start: string; micros: number }[];
-  /** Today and this month, in UTC, of the whole tenant. */
+  /** What counts against the budgets of today and this month, in UTC, of the whole tenant. */
   spent: { day: number; month: number };
   fragile: readonly FragileTarget[];
   /** Healings that wait for review. */

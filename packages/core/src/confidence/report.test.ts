@@ -89,5 +89,5 @@ describe('reportOf', () => {
 
 function close(a: number | null, b: number | null): void {
   expect(a === null).toBe(b === null);
-  if (a !== null && b !== null) expect(a).toBeCloseTo(b, 9);
+  expect(a ?? 0).toBeCloseTo(b ?? 0, 9);
 }

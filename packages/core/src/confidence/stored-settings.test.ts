@@ -31,7 +31,7 @@ describe('policySourcesFrom', () => {
     ['what was set for the recording before its file', [own], { recording: { thresholds: PRESETS.aggressive } }, undefined, 'recording thresholds 95'],
     ['the thresholds of the file before a mode that was set', [{ ...own, key: 'mode', value: 'aggressive' }], { recording: { thresholds: PRESETS.conservative } }, undefined, 'recording thresholds 90'],
     ['flags before all', [own, tenant, staging], { flags: { mode: 'balanced' } }, 'staging', 'flags 80'],
-  ])('%s', (_name, rows, given, environment, origin) => {
+  ])('%s', (_name, rows, given, ...[environment, origin]) => {
     expect(originOf(rows, given, environment)).toBe(origin);
   });
 
@@ -66,8 +66,7 @@ describe('policySettingProblem', () => {
     ['atMostWrong', 'never', /share of wrong acts/],
   ])('%s %j', (key, value, problem) => {
     const found = policySettingProblem(row(key, value));
-    if (problem === null) expect(found).toBeNull();
-    else expect(found).toMatch(problem);
+    expect(problem === null ? found === null : problem.test(found ?? '')).toBe(true);
   });
 
   it('refuses a promise beside thresholds of the same scope only', () => {

@@ -92,6 +92,18 @@ describe('the question where an element is', () => {
     expect(masked.map(({ what }) => what).sort()).toEqual(['card', 'field', 'value']);
   });
 
+  it.each([
+    ['misread', ['swordfi5h'], ['swordfish']],
+    ['read as two', ['sword', 'fish'], ['swordfish']],
+    ['in the middle of more', ['xswordfishx'], ['swordfish']],
+    ['of several words', ['open', 'sesamo'], ['Open, Sesame!']],
+  ])('has no secret of the run in its picture that was %s', (_, read, secretValues) => {
+    const words = read.map((text, at) => word(text, 100 + at * 70));
+    const lines = [{ text: '', box: { space: 'device' as const, x: 100, y: 100, width: 400, height: 20 }, confidence: 90, block: 0 }];
+    const { question } = build({ screen: screenWith({ text: { words, lines }, secretValues }) });
+    read.forEach((__, at) => expect(pixelAt(question.pictures[0]?.png ?? new Uint8Array(), 130 + at * 70, 110)).toBe(0));
+  });
+
   it('is not asked with a picture that nobody could look through, unless the user allowed that', () => {
     const input = { step: stepWith(), screen: screenWith({ text: null }), place: null, attempt: 1 as const, encode: () => new Uint8Array() };
     expect(buildFindQuestion({ ...input, privacy: DEFAULT_PRIVACY })).toMatchObject({ ok: false, reason: expect.stringContaining('could not be read') });

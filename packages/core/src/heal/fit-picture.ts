@@ -47,9 +47,7 @@ export function pixelsFor(picture: ViewportPicture, { size, part }: PictureSpace
   const columns = spans({ from: part.x, length: part.width, count: size.width }, { pixels: picture.width, css: picture.viewport.width });
   const rows = spans({ from: part.y, length: part.height, count: size.height }, { pixels: picture.height, css: picture.viewport.height });
   const rgba = new Uint8Array(size.width * size.height * 4);
-  for (let y = 0, to = 0; y < size.height; y += 1) {
-    for (let x = 0; x < size.width; x += 1, to += 4) meanInto(rgba.subarray(to, to + 4), picture, { columns: columns[x] as Span, rows: rows[y] as Span });
-  }
+  rows.forEach((row, y) => rgba.set(meansOf(picture, row, columns), y * size.width * 4));
   return { ...size, rgba };
 }
 
@@ -68,18 +66,24 @@ function spans({ from, length, count }: { from: number; length: number; count: n
   });
 }
 
-function meanInto(to: Uint8Array, { rgba, width }: PlainPicture, { columns, rows }: { columns: Span; rows: Span }): void {
-  let [red, green, blue] = [0, 0, 0];
-  for (let y = rows.first; y < rows.end; y += 1) {
-    for (let at = (y * width + columns.first) * 4; at < (y * width + columns.end) * 4; at += 4) {
-      red += rgba[at] as number;
-      green += rgba[at + 1] as number;
-      blue += rgba[at + 2] as number;
+/** One row; a screen has millions of pixels, so that nothing is made anew for each of them. */
+function meansOf({ rgba, width }: PlainPicture, rows: Span, columns: readonly Span[]): Uint8ClampedArray {
+  const means = new Uint8ClampedArray(columns.length * 4);
+  for (let x = 0; x < columns.length; x += 1) {
+    const { first, end } = columns[x] as Span;
+    let [red, green, blue] = [0, 0, 0];
+    for (let y = rows.first; y < rows.end; y += 1) {
+      for (let at = (y * width + first) * 4, last = (y * width + end) * 4; at < last; at += 4) {
+        red += rgba[at] as number;
+        green += rgba[at + 1] as number;
+        blue += rgba[at + 2] as number;
+      }
     }
+    const count = (rows.end - rows.first) * (end - first);
+    means[x * 4] = red / count;
+    means[x * 4 + 1] = green / count;
+    means[x * 4 + 2] = blue / count;
+    means[x * 4 + 3] = 255;
   }
-  const count = (rows.end - rows.first) * (columns.end - columns.first);
-  to[0] = Math.round(red / count);
-  to[1] = Math.round(green / count);
-  to[2] = Math.round(blue / count);
-  to[3] = 255;
+  return means;
 }

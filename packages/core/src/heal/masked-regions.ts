@@ -2,7 +2,7 @@ import type { Rect } from '../element/geometry.js';
 import type { PlainPicture, ReadText, ReadWord, Size } from '../ports/text-reader.js';
 import type { Box } from '../recording/target.js';
 import { wordsOf } from '../text/normalise.js';
-import { findWords } from '../text/windows.js';
+import { similarityOfNormalised } from '../text/similarity.js';
 import { secretSpans, type SecretKind, type SecretRules } from './secret-looking.js';
 
 /** A part of a picture that is painted over before it leaves the machine, in pixels of the picture, and why. */
@@ -41,14 +41,29 @@ function inLine(words: readonly ReadWord[], rules: SecretRules): MaskedRegion[] 
   });
 }
 
-/** By words, as the page would be searched for them; a page may show a secret in the middle of a sentence. */
+/** A letter may be misread, and a word be read as two: what is nearly a secret of the run is taken for it. */
+const ALIKE = 0.7;
+/** Shorter ones are like too many words, and only count as they are. */
+const TELLING = 4;
+
 function known(words: readonly ReadWord[], values: readonly string[]): MaskedRegion[] {
   const flat = words.flatMap((word) => wordsOf(word.text).map((text) => ({ text, word })));
   return values.flatMap((value) => {
     const wanted = wordsOf(value);
-    const found = wanted.length === 0 ? [] : findWords(flat.map(({ text }) => text), wanted);
-    return found.map((at) => ({ what: 'value' as const, box: around(flat.slice(at, at + wanted.length).map(({ word }) => word)) }));
+    const starts = wanted.length === 0 ? [] : flat.map((_, start) => start);
+    const windows = starts.flatMap((start) => [wanted.length, wanted.length + 1].flatMap((count) => (start + count <= flat.length ? [flat.slice(start, start + count)] : [])));
+    const hits = windows.filter((window) => isAlike(window.map(({ text }) => text).join(''), wanted.join('')) || (window.length === wanted.length && holds(window, wanted)));
+    return hits.map((window) => ({ what: 'value' as const, box: around(window.map(({ word }) => word)) }));
   });
+}
+
+function isAlike(read: string, value: string): boolean {
+  return value.length < TELLING ? read === value : similarityOfNormalised(read, value) >= ALIKE;
+}
+
+function holds(window: readonly { text: string }[], wanted: readonly string[]): boolean {
+  const value = wanted.join('');
+  return value.length >= TELLING && window.map(({ text }) => text).join('').includes(value);
 }
 
 function around(words: readonly ReadWord[]): Rect<'device'> {

@@ -1,3 +1,4 @@
+import { confidence as toConfidence, showPercent } from '../confidence/scale.js';
 import type { ClaimedNotices, Notice, NoticeKind, NoticeMessage } from '../ports/notices.js';
 import { entities, quiet } from './quiet-text.js';
 
@@ -34,9 +35,9 @@ export function noticeMessage({ kind, notices }: Pick<ClaimedNotices, 'kind' | '
 }
 
 function linesOf({ recording, step, confidence, oldLocator, newLocator, source, healing }: Notice, withTitle: boolean): string[] {
-  const sure = confidence === null ? '' : `, confidence ${Math.floor(confidence * 100)}`;
+  const sure = confidence === null ? '' : `, confidence ${showPercent(toConfidence(confidence))}`;
   return [
-    `${withTitle ? `‘${quiet(recording.title, LONGEST.title)}’, ` : ''}step ${step.number} ‘${quiet(step.label, LONGEST.label)}’ (${step.action}), found by ${SOURCES[source]}${sure}`,
+    `${withTitle ? `‘${quiet(recording.title, LONGEST.title)}’, step` : 'Step'} ${step.number} ‘${quiet(step.label, LONGEST.label)}’ (${step.action}), found by ${SOURCES[source]}${sure}`,
     `  was: ${oldLocator === null ? 'not known' : quiet(oldLocator, LONGEST.locator)}`,
     `  now: ${quiet(newLocator, LONGEST.locator)}`,
     ...(healing === null ? [] : [`  healing: ${healing}`]),
@@ -48,5 +49,5 @@ const SOURCES: Readonly<Record<Notice['source'], string>> = { cache: 'memory', l
 function htmlOf(headline: string, told: readonly (readonly string[])[], rest: readonly string[]): string {
   const items = told.map((lines) => `<li><p>${lines.map((line) => entities(line.trim())).join('<br>')}</p></li>`).join('');
   const list = items === '' ? '' : `<ul>${items}</ul>`;
-  return `<!doctype html><html><body><p><strong>${entities(headline)}</strong></p>${list}${rest.map((line) => `<p>${entities(line)}</p>`).join('')}</body></html>`;
+  return `<!doctype html><html lang="en"><body><p><strong>${entities(headline)}</strong></p>${list}${rest.map((line) => `<p>${entities(line)}</p>`).join('')}</body></html>`;
 }

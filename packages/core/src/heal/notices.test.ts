@@ -22,7 +22,7 @@ describe('what people read of healings', () => {
   it('says which step, how sure, what it was and what it is now, and what to do', () => {
     const { subject, text } = noticeMessage({ kind: 'flagged', notices: [NOTICE] });
     expect(subject).toBe('Waymark: 1 healing waits for your review in ‘Checkout’');
-    expect(text).toContain('step 3 ‘Add to basket’ (click), found by comparing, confidence 79');
+    expect(text).toContain('Step 3 ‘Add to basket’ (click), found by comparing, confidence 79.5%');
     expect(text).toContain('was: #add\n  now: button "Add to cart"');
     expect(text).toContain('waymark heal approve ID');
     expect(text).toContain(NOTICE.healing);

@@ -1,11 +1,14 @@
 import type { Decision } from '../decide/decision.js';
 import { describe } from '../element/labels.js';
+import type { ElementSnapshot } from '../element/snapshot.js';
 import { asRead, wordsInView, wordsOn, joined } from '../locator/placed-words.js';
-import { recordedSight } from '../locator/recorded-sight.js';
+import { recordedSight, type RecordedSight } from '../locator/recorded-sight.js';
 import { compareRead } from '../locator/seen-element.js';
 import { wordOverlap } from '../text/similarity.js';
-import type { Target } from '../recording/target.js';
+import type { Box, Target } from '../recording/target.js';
+import { flatnessOf } from './flat-places.js';
 import { placedFrames } from './frame-places.js';
+import { otherLabel } from './label-on-screen.js';
 import { readScreen } from './read-screen.js';
 import type { StepContext } from './step-context.js';
 
@@ -13,6 +16,8 @@ import type { StepContext } from './step-context.js';
 const SURE = 80;
 /** Shorter texts are icons as often as words. */
 const TELLING = 4;
+/** CSS pixels at the edge of a control that belong to its frame. */
+const BORDER = 5;
 
 /**
  * The screen as a witness against an element that is about to be used: what is read on it is neither what was
@@ -23,14 +28,17 @@ export async function contradictedOnScreen(context: StepContext, target: Target,
   const { sight } = context.options;
   if (!sight || sight.verify === 'off' || (decision.kind === 'recorded' && sight.verify !== 'strict')) return null;
   const recorded = recordedSight(target);
-  if (!recorded || recorded.where !== 'on') return null;
-  const read = await readOn(context, decision);
+  if (!recorded) return null;
   const { own, snapshot } = decision.chosen.candidate;
+  const place = await placeOf(context, decision);
+  if (recorded.where === 'beside') return place && againstLabel(context, recorded, { place, decision });
+  const read = place && (await readOn(context, place));
   const bySight = decision.kind === 'proposed' && decision.strategy === 'vision_ocr';
+  const said = textsOf(own ?? snapshot, ['text', 'name']);
   if (read === null) return bySight ? `${describe(snapshot)} cannot be read any more` : null;
+  if (read === 'blank') return said.length > 0 || bySight ? `the screen shows nothing on ${describe(snapshot)}, which was ‘${recorded.text}’` : null;
   const found = compareRead(recorded.text, read.all);
   if (found.verdict === 'same' || found.verdict === 'similar') return null;
-  const said = [own ?? snapshot].flatMap(({ semantics }) => [semantics?.text, semantics?.name]).filter((text) => typeof text === 'string');
   const agrees = said.some((text) => ['same', 'similar'].includes(compareRead(text, read.all).verdict));
   if (agrees) return null;
   const reason = `the screen shows ‘${read.all}’ on ${describe(snapshot)}, which was ‘${recorded.text}’`;
@@ -39,23 +47,43 @@ export async function contradictedOnScreen(context: StepContext, target: Target,
   return contradicts || isOther(read.sure, [recorded.text, ...said]) ? reason : null;
 }
 
+function textsOf({ semantics }: ElementSnapshot, which: readonly ('text' | 'name' | 'label')[]): string[] {
+  return which.flatMap((one) => semantics?.[one] ?? []).filter((text) => asRead(text) !== '');
+}
+
+async function againstLabel(context: StepContext, recorded: RecordedSight, { place, decision }: { place: Box; decision: Exclude<Decision, { kind: 'none' }> }): Promise<string | null> {
+  const { own, snapshot } = decision.chosen.candidate;
+  const shown = await otherLabel(context, { recorded, box: place, said: textsOf(own ?? snapshot, ['label', 'name']) });
+  return shown === null ? null : `the screen shows ‘${shown}’ beside ${describe(snapshot)}, whose label was ‘${recorded.text}’`;
+}
+
 /** Not one word of it is known. */
 function isOther(read: string, known: readonly string[]): boolean {
   const words = (text: string): string[] => asRead(text).split(' ');
   return asRead(read).length >= TELLING && known.every((text) => wordOverlap(words(text), words(read)) === 0);
 }
 
-/** null where nothing is to be read on it. */
-async function readOn(context: StepContext, { chosen: { candidate } }: Exclude<Decision, { kind: 'none' }>): Promise<{ all: string; sure: string } | null> {
-  const { tab } = context;
+async function placeOf({ tab }: StepContext, { chosen: { candidate } }: Exclude<Decision, { kind: 'none' }>): Promise<Box | null> {
   const { ref } = candidate;
   const [frames, element] = await Promise.all([placedFrames(tab), tab.inFrame(ref.frame, 'read', { node: ref.node })]);
   const frame = frames.get(ref.frame);
   if (!frame || !element?.visible) return null;
-  const box = { x: element.box.x + frame.corner.x, y: element.box.y + frame.corner.y, width: element.box.width, height: element.box.height };
+  return { x: element.box.x + frame.corner.x, y: element.box.y + frame.corner.y, width: element.box.width, height: element.box.height };
+}
+
+/** null where nothing is to be read on it; blank where it has one colour, so that nothing is. */
+async function readOn(context: StepContext, box: Box): Promise<{ all: string; sure: string } | 'blank' | null> {
   const reading = await readScreen(context, { regions: [{ space: 'viewport', ...box }] });
   if (!reading.ok) return null;
   const words = wordsOn(wordsInView(reading.snapshot), box);
   const all = joined(words);
-  return asRead(all) === '' ? null : { all, sure: joined(words.filter(({ confidence }) => confidence >= SURE)) };
+  if (asRead(all) !== '') return { all, sure: joined(words.filter(({ confidence }) => confidence >= SURE)) };
+  const isPlain = await flatnessOf(context, reading);
+  return isPlain?.(within(box)) ? 'blank' : null;
+}
+
+/** Without its border, where that leaves anything. */
+function within({ x, y, width, height }: Box): Box {
+  const by = Math.min(BORDER, width / 4, height / 4);
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
 }

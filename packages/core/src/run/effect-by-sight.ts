@@ -17,7 +17,7 @@ const CHANGED: Identified = { kind: 'changed', id: 'effect' };
 
 /**
  * The effect of a step that expects no text, looked for on the screen: that something changed, and that a text that the page
- * says has appeared can be seen. What is only not read says nothing; that nothing changed, or that what appeared is hidden, does.
+ * says has appeared can be seen. What is only not read says nothing; that nothing on the screen changed does.
  */
 export async function effectOnScreen(context: StepContext, { step, ref }: { step: Step; ref: NodeRef | null }, dom: CheckVerdict): Promise<CheckVerdict> {
   if (step.action === 'fill') return ref ? typedOnScreen(context, { ref, value: step.value }, dom) : dom;
@@ -27,11 +27,11 @@ export async function effectOnScreen(context: StepContext, { step, ref }: { step
   const question = { phase: 'after', page: null, asked: new Map(), dom, domChanged: true } as const;
   const read = text && (await poll(context, { ...question, expectations: [text.one] }, text.places));
   if (read?.verdict === 'pass') return { ...dom, sight: sightOf(read) };
-  if (read?.verdict === 'fail') return { verdict: 'unknown', description: `${dom.description}; but ${read.description}`, sight: sightOf(read) };
   const seen = await poll(context, { ...question, expectations: [CHANGED] }, {});
   const isSeen = seen.verdict === 'pass' || seen.sight?.problem !== null || changes.some(({ own }) => own === true);
   if (isSeen) return { ...dom, sight: read ? sightOf(read) : sightOf(seen) };
-  return { verdict: 'unknown', description: `${dom.description}; but nothing of it can be seen on the screen`, sight: sightOf(seen) };
+  const against = read?.verdict === 'fail' ? read : seen;
+  return { verdict: 'unknown', description: `${dom.description}; but ${against === seen ? 'nothing of it can be seen on the screen' : against.description}`, sight: sightOf(against) };
 }
 
 /** A new document, another tab, a dialog or a file are effects of their own; the screen before them says nothing about them. */

@@ -14,8 +14,8 @@ export async function elementsUnder(tab: Tab, frames: ReadonlyMap<string, Placed
 }
 
 async function elementsIn(tab: Tab, around: { frames: ReadonlyMap<string, PlacedFrame>; frame: PlacedFrame }, points: readonly XY[]): Promise<Contender[][]> {
-  const { info, corner } = around.frame;
-  const inFrame = points.map(({ x, y }) => ({ x: x - corner.x, y: y - corner.y }));
+  const { info, corner, scale } = around.frame;
+  const inFrame = points.map(({ x, y }) => ({ x: (x - corner.x) / scale, y: (y - corner.y) / scale }));
   const { hits, candidates } = await tab.inFrame(info.id, 'under', { points: inFrame });
   return Promise.all(
     hits.map(async (hit, index) => {

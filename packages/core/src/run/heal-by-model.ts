@@ -12,7 +12,7 @@ import type { HealingMemory } from '../ports/healing-memory.js';
 import type { Box, Target } from '../recording/target.js';
 import type { Accepted } from './accepted.js';
 import { elementsUnder } from './elements-under.js';
-import { placedFrames } from './frame-places.js';
+import { drawnFrames, onPage } from './frame-places.js';
 import { proposeFromMemory } from './heal-from-memory.js';
 import { failed, offer } from './heal-locally.js';
 import { asked, recall, remembering, type Healing, type Told } from './healing.js';
@@ -108,8 +108,8 @@ const LIKELY = 0.4;
 async function choicesOf(context: StepContext, { decision }: Located): Promise<Choice[]> {
   const likely = decision.ranked.filter(({ candidate, identity }) => identity.explained >= LIKELY && candidate.state.visible && notUsableFor(context.step.action, candidate) === null && !vetoOf(identity.comparisons));
   if (likely.length < 2) return [];
-  const frames = await placedFrames(context.tab);
-  return likely.slice(0, MOST_CHOICES).map(({ candidate }) => ({ contender: candidate, snapshot: candidate.snapshot, box: inPage(candidate, frames.get(candidate.ref.frame)?.corner) }));
+  const frames = await drawnFrames(context.tab);
+  return likely.slice(0, MOST_CHOICES).map(({ candidate }) => ({ contender: candidate, snapshot: candidate.snapshot, box: onPage(candidate.state.box, frames.get(candidate.ref.frame)) }));
 }
 
 /** null where nothing is to be read there. */
@@ -123,10 +123,10 @@ type PointedAt = Omit<Pointed, 'contender'> & { box: Box };
 
 /** From a box to the element that is meant by it, and what the page says of it. */
 async function pointedAt(context: StepContext, sought: Sought, { box, ...said }: PointedAt): Promise<{ told: Told; value: Accepted | null }> {
-  const frames = await placedFrames(context.tab);
+  const frames = await drawnFrames(context.tab);
   const found = await findElement(box, async (points) => {
     const hits = await elementsUnder(context.tab, frames, points);
-    return hits.map((contenders) => contenders.map((contender) => ({ ref: contender.ref, contender, box: inPage(contender, frames.get(contender.ref.frame)?.corner) })));
+    return hits.map((contenders) => contenders.map((contender) => ({ ref: contender.ref, contender, box: onPage(contender.state.box, frames.get(contender.ref.frame)) })));
   });
   if (!found.ok) return { told: failed('model', `${said.because}; but ${found.reason}`), value: null };
   return confirmed(context, sought, { ...said, contender: found.element.contender });
@@ -157,10 +157,6 @@ async function toldBefore(context: StepContext, sought: Sought): Promise<Accepte
     if (decision.kind !== 'recorded') return { told: failed('model', 'what a model told another run is not there'), value: null };
     return confirmed(context, sought, { contender: decision.chosen.candidate, confidence: fresh.confidence as Pointed['confidence'], read: null, because: 'a model has just pointed at it for another run' });
   });
-}
-
-function inPage({ state: { box } }: Contender, corner: { x: number; y: number } = { x: 0, y: 0 }): Box {
-  return { ...box, x: box.x + corner.x, y: box.y + corner.y };
 }
 
 /** Where it was recorded, on the page as it is scrolled now; inside frames that is not known. */

@@ -1,7 +1,7 @@
 import type { Privacy, Screen } from '../heal/sent-picture.js';
 import { DriverError } from '../ports/page-driver.js';
 import type { Box } from '../recording/target.js';
-import { placedFrames } from './frame-places.js';
+import { drawnFrames, onPage } from './frame-places.js';
 import { pictureScreen, readPicture } from './read-screen.js';
 import type { StepContext } from './step-context.js';
 
@@ -32,15 +32,15 @@ async function screenFor(context: StepContext, privacy: Privacy): Promise<ModelS
 
 /** A frame whose place is not known could show a secret anywhere: then nothing is sent. */
 export async function secretBoxes({ tab }: Pick<StepContext, 'tab'>, { emails, selectors }: Privacy): Promise<Box[]> {
-  const frames = await placedFrames(tab);
+  const frames = await drawnFrames(tab);
   const answers = await tab.inAllFrames('secretPlaces', { emails, selectors });
   return answers.flatMap((answer) => {
     if ('error' in answer) {
       if (answer.error.code === 'frame-gone') return [];
       throw new DriverError(answer.error.code, 'a frame could not be searched for secrets', { cause: answer.error });
     }
-    const corner = frames.get(answer.frame.id)?.corner;
-    if (!corner && answer.value.boxes.length > 0) throw new DriverError('stale-node', 'a frame that holds a secret could not be placed');
-    return answer.value.boxes.map((box) => ({ ...box, x: box.x + (corner?.x ?? 0), y: box.y + (corner?.y ?? 0) }));
+    const place = frames.get(answer.frame.id);
+    if (!place && answer.value.boxes.length > 0) throw new DriverError('stale-node', 'a frame that holds a secret could not be placed');
+    return answer.value.boxes.map((box) => onPage(box, place));
   });
 }

@@ -8,6 +8,8 @@ import { isAssertion, riskOfStep } from './heal.js';
 import { isStillThere, locate, NO_PATIENCE } from './locate.js';
 import { isPassing } from './passing.js';
 import { takePicture } from './picture.js';
+import { extractDrawn } from './pixel-extract.js';
+import { isDrawn } from './pixel-step.js';
 import { readBack } from './read-back.js';
 import { runTargetStep } from './run-target-step.js';
 import { keepScreen } from './screen-before.js';
@@ -101,6 +103,7 @@ async function withoutTarget(context: StepContext, step: Extract<Step, { action:
 }
 
 async function extract(context: StepContext, step: Extract<Step, { action: 'extract' }>): Promise<Ending> {
+  if (isDrawn(step.target)) return extractDrawn(context, step);
   const accepted = await accept(context, step.target);
   if ('outcome' in accepted) return accepted;
   const reading = await readBack(context.tab, accepted.ref);

@@ -27,12 +27,14 @@ export interface Disagreement {
   kind: DisagreementKind;
   /** One sentence for people. */
   text: string;
+  /** What the screen shows there instead, where that could be read. */
+  reads?: string;
   box: Rect<'viewport'> | null;
 }
 
 /** Said in words, by what is known of it. */
 export function disagreementOf(id: string, facts: { kind: DisagreementKind; text: string; reads?: string | null; by?: string | null; box?: Rect<'viewport'> | null }): Disagreement {
-  return { id, kind: facts.kind, text: WORDS[facts.kind](facts.text, facts.reads ?? null, facts.by ?? null), box: facts.box ?? null };
+  return { id, kind: facts.kind, text: WORDS[facts.kind](facts.text, facts.reads ?? null, facts.by ?? null), ...(facts.reads ? { reads: facts.reads } : {}), box: facts.box ?? null };
 }
 
 type InWords = (text: string, reads: string | null, by: string | null) => string;

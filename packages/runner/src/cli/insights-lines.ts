@@ -1,5 +1,5 @@
 import { HEALING_ACTIONS, reliabilityLines, type Insights, type Share } from '@waymark/core';
-import { ACTION_WORDS, adviceCommand, countWords, dollars, millisecondsWords, percentWords, periodWords, rangeWords, trendWords, verdictWords } from '../report/insights-words.js';
+import { ACTION_WORDS, adviceCommand, countWords, dollars, fittedWords, millisecondsWords, percentWords, periodWords, rangeWords, trendWords, verdictWords } from '../report/insights-words.js';
 import { plural, shorten } from '../report/words.js';
 import type { Paint } from './colours.js';
 import { table } from './table.js';
@@ -46,12 +46,15 @@ function shareCells(share: Share): string[] {
   return [countWords(share), percentWords(share.share), rangeWords(share)];
 }
 
-function curveLines({ report: { calibration, simpleScore }, analytics: { trends, meanFinal, meanRaw } }: Insights, width: number): string[] {
+function curveLines(told: Insights, width: number): string[] {
+  const { report: { calibration, simpleScore }, analytics: { trends, meanFinal, meanRaw } } = told;
   const { ece, brier } = calibration;
+  const fitted = fittedWords(told);
   const error = ece === null || brier === null ? 'Too few outcomes are known to tell a calibration error.' : `Calibration error ${ece.toFixed(3)}, Brier score ${brier.toFixed(4)} (both best at 0), simple score ${simpleScore === null ? '—' : simpleScore.toFixed(1)} of 100.`;
   return [
     ...reliabilityLines(calibration, width),
     error,
+    ...(fitted === null ? [] : [fitted]),
     `Mean confidence ${percentWords(meanFinal)}; of the sources themselves ${percentWords(meanRaw)}.`,
     `Trends, oldest to newest: accuracy ${trendWords(trends.accuracy)}; confidence ${trendWords(trends.confidence)}; calibration ${trendWords(trends.calibration)}.`,
   ];

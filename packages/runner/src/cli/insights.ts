@@ -43,7 +43,7 @@ async function tell(told: Insights, { json, html }: InsightsFlags, tools: StoreT
 
 /** Those in use, where the file of a recording says nothing else. */
 function thresholdsIn(settings: readonly SettingRow[], { recording = '', environment }: InsightsFlags, variables: Environment): ThresholdPercents {
-  const from = policySourcesFrom(settings, { recording, environment, given: { environment: environmentSource(variables) } });
+  const from = policySourcesFrom(settings, { recording, environment: environment ?? variables.name, given: { environment: environmentSource(variables) } });
   if (!from.ok) throw new InputError(`The stored settings of ${from.scope} are not valid: ${from.problem}.`, 'Mend them with `waymark settings set`, or remove them with `waymark settings unset`.');
   const { autoApply, flag, suggest } = resolvePolicy(from.sources).thresholds;
   return { autoApply: points(toPercent(autoApply)), flag: points(toPercent(flag)), suggest: points(toPercent(suggest)) };

@@ -6,6 +6,8 @@ import { plural } from '../report/words.js';
 export interface LoadedRecording {
   path: string;
   recording: Recording;
+  /** Of the file. */
+  text: string;
   /** What was noticed on reading and is no error: upgrades, fields that nobody knows. */
   notes: string[];
 }
@@ -27,8 +29,9 @@ export async function loadRecordings(paths: readonly string[]): Promise<LoadedRe
 }
 
 export async function loadRecording(path: string): Promise<LoadedRecording> {
-  const parsed = parseRecordingText(await readText(path));
-  if (parsed.ok) return { path, recording: parsed.recording, notes: parsed.notes };
+  const text = await readText(path);
+  const parsed = parseRecordingText(text);
+  if (parsed.ok) return { path, text, recording: parsed.recording, notes: parsed.notes };
   throw new InputError(
     `${path} is not a recording that can be run:\n${problemLines(parsed.problems)}`,
     'Mend the file; `waymark validate` checks it without running it.',

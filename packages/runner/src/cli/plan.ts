@@ -1,14 +1,17 @@
 import { access } from 'node:fs/promises';
-import { defaultsOf, needsOf, parseThresholds, resolvePolicy, policySourceOf, type Needs, type Policy, type PolicySource, type VerifyMode } from '@waymark/core';
+import { defaultsOf, needsOf, parseThresholds, resolvePolicy, policySourceOf, type Needs, type Policy, type PolicySource, type PolicySources, type VerifyMode } from '@waymark/core';
 import { environmentSource, verifyModeOf, type Environment } from '../config.js';
 import { inspectCsv, readRows, type DataFile, type DataRow } from '../data/csv.js';
 import { InputError, fileError } from '../data/input-error.js';
 import { loadRecordings, type LoadedRecording } from './load.js';
+import type { RunStore } from './run-store.js';
 import type { RunSettings } from './settings.js';
 
 export interface PlannedRecording extends LoadedRecording {
   needs: Needs;
   policy: Policy;
+  /** That the policy comes from. */
+  experiment: { id: string; variant: string } | null;
   verify: VerifyMode;
 }
 
@@ -29,25 +32,34 @@ export interface Job {
   variables: Readonly<Record<string, string>>;
 }
 
-export async function makePlan(settings: RunSettings, environment: Environment): Promise<Plan> {
+/** Where policies come from besides files, flags and variables. */
+export type StoredPolicies = Pick<RunStore, 'policyFor'>;
+
+/** `stored` is asked last: files are quicker to find wrong than a store is to open. */
+export async function makePlan(settings: RunSettings, environment: Environment, stored: () => Promise<StoredPolicies | null>): Promise<Plan> {
   if (settings.files.length === 0) throw new InputError('No recording was named.', 'Try `waymark run FILE`, or list files in waymark.config.json.');
   const loaded = await loadRecordings(settings.files);
-  const recordings = loaded.map((one) => ({ ...one, needs: needsOf(one.recording), policy: policyOf(one, settings, environment), verify: verifyOf(one, settings, environment) }));
+  const known = loaded.map((one) => ({ ...one, needs: needsOf(one.recording), verify: verifyOf(one, settings, environment), sources: sourcesOf(one, settings, environment) }));
   const data = settings.data === undefined ? null : await inspectCsv(settings.data);
-  for (const planned of recordings) checkVariables(planned, settings.vars, data);
+  for (const one of known) checkVariables(one, settings.vars, data);
   if (settings.storageState !== undefined) await checkFile(settings.storageState);
+  const policies = await stored();
+  const recordings: PlannedRecording[] = [];
+  for (const { sources, ...one } of known) {
+    const chosen = policies ? await policies.policyFor(one.recording.id, sources) : { policy: resolvePolicy(sources), experiment: null };
+    recordings.push({ ...one, ...chosen });
+  }
   return { recordings, data, jobs: recordings.length * (data?.rows ?? 1) };
 }
 
-export function policyOf({ path, recording }: LoadedRecording, { flags, user }: Pick<RunSettings, 'flags' | 'user'>, environment: Environment): Policy {
+export function policyOf(loaded: LoadedRecording, settings: Pick<RunSettings, 'flags' | 'user'>, environment: Environment): Policy {
+  return resolvePolicy(sourcesOf(loaded, settings, environment));
+}
+
+function sourcesOf({ path, recording }: LoadedRecording, { flags, user }: Pick<RunSettings, 'flags' | 'user'>, environment: Environment): PolicySources {
   const own = policySourceOf(recording.settings);
   if (!own.ok) throw new InputError(`${path}: settings: ${own.problem}.`, 'Mend the settings of the recording.');
-  return resolvePolicy({
-    flags: sourceOf(flags),
-    recording: own.source,
-    user: sourceOf(user),
-    environment: environmentSource(environment),
-  });
+  return { flags: sourceOf(flags), recording: own.source, user: sourceOf(user), environment: environmentSource(environment) };
 }
 
 function verifyOf({ recording }: LoadedRecording, { flags, user }: Pick<RunSettings, 'flags' | 'user'>, { verify }: Environment): VerifyMode {
@@ -65,7 +77,7 @@ function sourceOf({ heal, mode, thresholds, atMostWrong }: RunSettings['user']):
   };
 }
 
-function checkVariables({ path, recording, needs }: PlannedRecording, vars: RunSettings['vars'], data: DataFile | null): void {
+function checkVariables({ path, recording, needs }: LoadedRecording & { needs: Needs }, vars: RunSettings['vars'], data: DataFile | null): void {
   const known = new Set([...Object.keys(vars), ...(data?.columns ?? []), ...Object.keys(defaultsOf(recording))]);
   const missing = [...needs.variables].filter((name) => !known.has(name));
   if (missing.length === 0) return;

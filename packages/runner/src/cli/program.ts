@@ -1,9 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { FAIL_ON } from '../config.js';
+import type { Store } from '../compose.js';
+import { FAIL_ON, MODEL_PROVIDERS, readEnvironment, UPDATES } from '../config.js';
 import { ModeSchema, VerifyModeSchema } from '@waymark/core';
+import { addDataCommands } from './data.js';
 import type { ExitCode } from './exit-code.js';
 import { explain, type ExplainFlags } from './explain.js';
+import { addHealCommands, type StoreCommandTools } from './heal-program.js';
 import { importFile, type ImportFlags } from './import.js';
+import { addInsightCommands } from './insights-program.js';
 import { lab, type LabFlags } from './lab.js';
 import { record, type RecordFlags } from './record.js';
 import { run } from './run.js';
@@ -22,7 +26,8 @@ Exit codes:
 
 Every option can stand in waymark.config.json, by its camel-case name, with "files" and "vars".
 Secrets come from WAYMARK_SECRET_NAME, or are asked for. WAYMARK_BROWSER, WAYMARK_MODE,
-WAYMARK_AT_MOST_WRONG and WAYMARK_VERIFY are read too.`;
+WAYMARK_AT_MOST_WRONG, WAYMARK_VERIFY, WAYMARK_ENVIRONMENT, WAYMARK_USER, WAYMARK_DATA_DIR, WAYMARK_DATABASE_URL,
+WAYMARK_MEMORY=off, WAYMARK_MODEL_PROVIDER, WAYMARK_MODEL, WAYMARK_MODEL_BASE_URL and WAYMARK_MODEL_KEY are read too.`;
 
 export function createProgram(end: (code: ExitCode) => void): Command {
   const program = new Command('waymark')
@@ -40,6 +45,9 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .argument('<files...>', 'recordings')
     .action(async (files: string[]) => end(await validate(files)));
   addExplain(program, end);
+  addHealCommands(program, { end, tools: storeTools });
+  addInsightCommands(program, { end, tools: storeTools });
+  addDataCommands(program, { end, tools: storeTools });
   addLab(program, end);
   program
     .command('schema')
@@ -52,6 +60,12 @@ function addRun(program: Command, end: (code: ExitCode) => void): void {
   const command = program.command('run').description('Replay recordings and report what was done').argument('[files...]', 'recordings');
   for (const option of runOptions()) command.addOption(option);
   command.addHelpText('after', EXIT_CODES).action(async (files: string[], flags: RunFlags) => end(await run(files, flags)));
+}
+
+function storeTools(): StoreCommandTools {
+  const environment = readEnvironment();
+  const openStore = async (): Promise<Store> => (await import('../compose.js')).openStore(environment.store);
+  return { environment, output: process.stdout, openStore };
 }
 
 function addRecord(program: Command, end: (code: ExitCode) => void): void {
@@ -92,6 +106,12 @@ function runOptions(): Option[] {
     new Option('--at-most-wrong <share>', 'take the threshold for healing without asking from a promise: 1/200, 0.5%'),
     new Option('--no-heal', 'never heal; a changed target is refused').default(undefined),
     new Option('--verify <how>', 'read the screen to verify steps: auto where the page alone cannot prove them, strict always, off never (default auto)').choices(VerifyModeSchema.options),
+    new Option('--model [provider]', `ask a vision model where nothing else finds a target: ${MODEL_PROVIDERS.join(', ')} (off by default; its key comes from the environment)`),
+    new Option('--update <how>', 'what was healed without review becomes a patch beside the report, or is applied to the recording').choices(UPDATES),
+    new Option('--no-memory', 'neither use nor keep what was healed before, and log nothing').default(undefined),
+    new Option('--database <url>', 'PostgreSQL server that keeps it, instead of the embedded store'),
+    new Option('--data-dir <folder>', 'where the embedded store is'),
+    new Option('--environment <name>', 'staging, production…: settings may differ by it'),
     new Option('--fail-on <kinds>', `exit with 3 on ${FAIL_ON.join(', ')}; separate several by commas`).argParser(addKinds),
     new Option('--timeout <time>', 'for each step: 5000, 500ms, 10s, 2m (default 15s)'),
     new Option('--retries <count>', 'run a failed recording again from the start, at most this often (0–10)'),
@@ -107,6 +127,8 @@ function runOptions(): Option[] {
     new Option('--json', 'print the report as JSON on standard output, progress on standard error'),
     new Option('--config <file>', 'config file, instead of the nearest waymark.config.json'),
     hidden('--heal'),
+    hidden('--memory'),
+    hidden('--no-model').default(undefined),
     hidden('--no-headed').default(undefined),
     hidden('--no-ignore-https-errors').default(undefined),
     hidden('--no-json').default(undefined),

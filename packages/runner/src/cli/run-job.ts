@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { createRedactor, DEFAULT_TIMEOUTS, type Recording, type RunEvent, runRecording, type RunResult, type StepResult } from '@waymark/core';
+import { createRedactor, DEFAULT_TIMEOUTS, type AskedFor, type HealingMemory, type Recording, type RunEvent, runRecording, type RunResult, type StepResult } from '@waymark/core';
 import type { BrowserHost, Eyes } from '../compose.js';
 import type { RunEntry } from '../report/entry.js';
 import { brokenRun } from './broken-run.js';
@@ -11,6 +11,8 @@ import type { RunSettings } from './settings.js';
 export interface JobTools {
   host: BrowserHost;
   eyes: Eyes;
+  memory: HealingMemory | undefined;
+  model: AskedFor | undefined;
   settings: RunSettings;
   secrets: ReadonlyMap<string, string>;
   signal: AbortSignal;
@@ -70,6 +72,8 @@ async function runOnce(job: Job, tools: JobTools, { startedAt, onEvent }: { star
       timeouts: { ...(settings.timeout !== undefined && { step: settings.timeout }), ...(settings.ocrTimeout !== undefined && { read: settings.ocrTimeout }) },
       pictures: settings.report !== false,
       sight: { ...tools.eyes, verify: planned.verify },
+      ...(tools.memory && { memory: tools.memory }),
+      ...(tools.model && { model: tools.model }),
       row: row?.number ?? null,
       startedAt,
       signal,

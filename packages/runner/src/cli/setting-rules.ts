@@ -59,8 +59,8 @@ function thresholdsOf(text: string): unknown {
   if (suggest !== undefined) return { autoApply: Number(autoApply), flag: Number(flag), suggest: Number(suggest) };
   try {
     return JSON.parse(text) as unknown;
-  } catch {
-    return text;
+  } catch (cause) {
+    throw new InputError(`‘${text}’ is no set of thresholds.`, hintFor('thresholds'), { cause });
   }
 }
 

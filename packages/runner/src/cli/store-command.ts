@@ -18,12 +18,12 @@ export interface StoreTools {
 
 const WIDTH = 100;
 
-export function screenOf({ output, environment }: StoreTools): { screen: Screen; width: number } {
+export function screenOf({ output, environment }: Pick<StoreTools, 'output' | 'environment'>): { screen: Screen; width: number } {
   return { screen: createScreen(output, environment, createRedactor(new Map())), width: output.columns ?? WIDTH };
 }
 
 /** The store is closed however the work ends: an embedded one would keep its lock. */
-export async function withStore<T>({ openStore }: Pick<StoreTools, 'openStore'>, work: (store: CommandStore) => Promise<T>): Promise<T> {
+export async function withStore<S extends Pick<CommandStore, 'close'>, T>({ openStore }: { openStore(): Promise<S> }, work: (store: S) => Promise<T>): Promise<T> {
   const store = await openStore();
   try {
     return await work(store);

@@ -88,8 +88,8 @@ function tellOutcome(screen: Screen, { outcome, notes, count, runs }: Telling): 
     for (const line of whyLines(step)) screen.line(`      ${line}`);
   }
   if (count > notes.length) screen.line(`  … and ${count - notes.length} more in the report`);
-  const next = nextStep(outcome);
-  if (next) screen.line(screen.paint('dim', `  ${next}`));
+  const next = new Set(notes.flatMap(({ step }) => nextStep(step) ?? []));
+  for (const advice of next) screen.line(screen.paint('dim', `  ${advice}`));
 }
 
 function whyLines(step: StepResult): string[] {

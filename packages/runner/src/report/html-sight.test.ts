@@ -27,6 +27,14 @@ test('tells what was expected, what was read, where, and how surely, with nothin
   expect(text).not.toContain('<b>');
 });
 
+test('tells what stands in the place of what was expected, and what was not read at all', () => {
+  const told = (disagreement: Partial<SightReport['disagreements'][number]>): string => sightHtml({ ...read, disagreements: [{ id: 'b', kind: 'other-text', text: 'x', box: null, ...disagreement }] }).text;
+  expect(told({ reads: 'Order was rejected' })).toContain('‘Order was rejected’ in its place');
+  expect(told({ kind: 'off-screen' })).toContain('off screen: told by the page');
+  expect(told({ kind: 'unread' })).toContain('nothing of it');
+  expect(sightHtml({ ...read, expected: [{ id: 'c', kind: 'changed', text: null, role: null }] }).text).toContain('compared with the screen before');
+});
+
 test('outlines on a part of the screen stand where they stood on the whole of it', () => {
   const { text } = sightHtml(read);
   expect(text).toContain('viewBox="0 300 1000 100"');

@@ -23,17 +23,22 @@ function table(sight: SightReport): Markup {
 <tbody>${sight.expected.map((one) => row(one, sight))}</tbody></table></div>`;
 }
 
-function row(one: Expected, { observed, mismatches, problem }: SightReport): Markup {
+function row(one: Expected, sight: SightReport): Markup {
+  const { observed, mismatches } = sight;
   const read = observed.find(({ id }) => id === one.id);
   const missed = mismatches.find(({ id }) => id === one.id);
-  const none = html`<span class="absent">${unreadWords(one, problem)}</span>`;
+  const none = html`<span class="absent">${unreadWords(one, sight)}</span>`;
   return html`<tr class="${missed && 'contradicts'}"><th scope="row">${inWords(one)}</th><td>${read ? `‘${read.text}’ at ${placeOf(read.box)}` : none}</td>
 <td class="n">${read ? showPercent(read.confidence) : ''}</td><td class="weighed">${missed ? (missed.verdict === 'fail' ? 'not so' : 'not sure') : 'as expected'}</td></tr>`;
 }
 
-function unreadWords({ kind }: Expected, problem: string | null): string {
+function unreadWords({ id, kind }: Expected, { problem, disagreements }: SightReport): string {
   if (kind === 'url' || kind === 'title') return 'told by the page';
-  return problem === null ? 'nothing of it' : 'not read';
+  if (problem !== null) return 'not read';
+  if (kind === 'changed') return 'compared with the screen before';
+  const told = disagreements.find((one) => one.id === id);
+  if (told?.reads !== undefined) return `‘${told.reads}’ in its place`;
+  return told?.kind === 'off-screen' ? 'off screen: told by the page' : 'nothing of it';
 }
 
 const KINDS: Record<Expected['kind'], (text: string) => string> = {

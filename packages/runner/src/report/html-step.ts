@@ -33,7 +33,7 @@ ${folded ? html`<details><summary>Evidence and candidates</summary>${tables}</de
 }
 
 function factsHtml(step: StepResult): Markup {
-  const next = nextStep(step.outcome);
+  const next = nextStep(step);
   return html`<dl>${fact('Found', step.found?.description)}${fact('Found by', foundBy(step))}
 ${fact('After-check', step.verified && `${step.verified.verdict}: ${step.verified.description}`)}
 ${fact('Reason code', step.code)}${fact('Looked', step.attempts > 1 && `${step.attempts} times, while the page settled`)}${fact('What next', next)}</dl>`;

@@ -3,7 +3,7 @@ import { HEALING_ACTIONS, type Insights, type Share } from '@waymark/core';
 import { reliabilityHtml } from './html-reliability.js';
 import { STYLE } from './html-style.js';
 import { rangePlot, stackPlot, timePlot, type Part } from './insights-plots.js';
-import { ACTION_WORDS, adviceCommand, countWords, dollars, millisecondsWords, percentWords, periodWords, rangeWords, trendWords, verdictWords } from './insights-words.js';
+import { ACTION_WORDS, adviceCommand, countWords, dollars, fittedWords, millisecondsWords, percentWords, periodWords, rangeWords, trendWords, verdictWords } from './insights-words.js';
 import { html, Markup, type Content } from './markup.js';
 import { plural, shorten } from './words.js';
 
@@ -78,10 +78,11 @@ function accuracyHtml({ report: { accuracy, distribution } }: Insights): Markup 
 <div class="plot-box">${rangePlot(rows, { title: 'Accuracy', description })}</div>${tableHtml('Accuracy', ['Which', ...RIGHT_HEAD], rows.map(({ words, share }) => [words, ...shareCells(share)]))}`);
 }
 
-function curveHtml({ report: { calibration, fitted, simpleScore } }: Insights): Markup {
+function curveHtml(told: Insights): Markup {
+  const { calibration, fitted, simpleScore } = told.report;
   const simple = simpleScore === null ? 'The simple score needs more known outcomes.' : `Simple score: ${simpleScore.toFixed(1)} of 100.`;
   const words = { id: 'insights-curve', title: 'Score, and how often it was right here', description: 'Each dot is a group of decisions of about the same score that were applied, and whose outcome is known.' };
-  return section('How honest the scores are', html`${reliabilityHtml(calibration, words, fitted?.knots ?? [])}<p>${simple}${fitted === null && ' There are too few known outcomes to fit a map from score to share of right ones.'}</p>${fitted && fittedTable(fitted.knots)}`);
+  return section('How honest the scores are', html`${reliabilityHtml(calibration, words, fitted?.knots ?? [])}<p>${simple}${fitted === null && ' There are too few known outcomes to fit a map from score to share of right ones.'} ${fittedWords(told)}</p>${fitted && fittedTable(fitted.knots)}`);
 }
 
 function fittedTable(knots: NonNullable<Insights['report']['fitted']>['knots']): Markup {

@@ -1,4 +1,4 @@
-import type { HealingAction, Insights, Share, Trend } from '@waymark/core';
+import { calibrate, type HealingAction, type Insights, type Share, type Trend } from '@waymark/core';
 
 export const ACTION_WORDS: Readonly<Record<HealingAction, string>> = {
   auto_apply: 'applied by itself',
@@ -52,4 +52,14 @@ export function adviceCommand({ thresholds, recommendations, recording }: Insigh
   if (recommendations.length === 0) return null;
   const to = recommendations.reduce((all, one) => ({ ...all, [one.threshold]: one.to }), thresholds);
   return `waymark settings set thresholds ${to.autoApply}/${to.flag}/${to.suggest}${recording === null ? '' : ` --recording ${recording}`}`;
+}
+
+/** The fitted map where the thresholds stand; null where there is none. */
+export function fittedWords({ thresholds, report: { fitted } }: Insights): string | null {
+  if (fitted === null) return null;
+  const told = [thresholds.autoApply, thresholds.flag].flatMap((score) => {
+    const right = calibrate(score / 100, fitted);
+    return right === null ? [] : [`a score of ${score} is right in ${(Math.floor(right * 1000) / 10).toFixed(1)} of 100`];
+  });
+  return told.length === 0 ? null : `By what came of it here, ${told.join(', and ')}.`;
 }

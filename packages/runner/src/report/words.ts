@@ -1,4 +1,4 @@
-import type { Action, Outcome, StepResult } from '@waymark/core';
+import { adviceFor, type Action, type Advice, type Outcome, type StepResult } from '@waymark/core';
 
 /** How a step is told to people: "Click ‘Place order’". */
 const VERBS: Record<Action, string> = {
@@ -48,9 +48,14 @@ export const MEANINGS: Record<Outcome, string> = {
 const NEXT: Partial<Record<Outcome, string>> = {
   healed: 'Nothing to do; record the step again if you want the new target to be the recorded one.',
   flagged: 'Look at its picture: is this the element you meant?',
-  unverified: 'Give the step an expectation (expect.after), so that its effect can be checked.',
   refused: 'Look at what stood there instead; record the step again if the application has changed on purpose.',
   failed: 'Look at the picture and the notes of the step.',
+};
+
+const ADVICE: Record<Advice, string> = {
+  'read-again': 'Run it again: the screen could not be read, which says nothing about the page. If it stays so, look at why in the report; --verify off goes by the page alone.',
+  'compare-screen': 'Look at the picture of the screen: is what was expected to be seen there? If not, mend the page, or change what the step expects (expect.after).',
+  'expect-more': 'Say what is to be seen after the step, and not before it (expect.after), so that its effect can be checked.',
 };
 
 export function describeStep(step: StepResult['step']): string {
@@ -58,8 +63,9 @@ export function describeStep(step: StepResult['step']): string {
   return label === '' ? VERBS[step.action] : `${VERBS[step.action]} ‘${shorten(label, 80)}’`;
 }
 
-export function nextStep(outcome: Outcome): string | undefined {
-  return NEXT[outcome];
+export function nextStep(step: Pick<StepResult, 'outcome' | 'reason' | 'notes' | 'verified'>): string | undefined {
+  const advice = adviceFor(step);
+  return advice === null ? NEXT[step.outcome] : ADVICE[advice];
 }
 
 /** Reasons are told as clauses; people read sentences. */

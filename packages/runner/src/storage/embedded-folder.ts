@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Query } from './database.js';
 import { openPglite } from './pglite.js';
@@ -9,6 +8,7 @@ import { StoreError } from './store-error.js';
 const VERSION = '18';
 /** PostgreSQL itself stops dead where it cannot make a log file of 16 MB: nothing is begun with less room than this. */
 const ROOM = 64 * 1024 * 1024;
+const MARK = 'making';
 const ROOM_TO_CREATE = 160 * 1024 * 1024;
 
 /** The folder with everything in it; made where it does not exist. Only its user may look into it. */
@@ -24,35 +24,41 @@ export function prepareFolder(folder: string): void {
 /** Whoever calls it holds the lock of the folder. */
 export async function openFolder(folder: string): Promise<Database> {
   const data = join(folder, 'postgres');
-  removeHalfMade(folder);
-  if (!existsSync(data)) await create(folder, data);
-  checkVersion(data);
-  checkRoom(folder, ROOM);
-  const db = await openPglite({ folder: data }).catch((cause: unknown) => Promise.reject(damaged(data, cause)));
+  removeHalfMade(folder, data);
+  const db = existsSync(data) ? await openMade(folder, data) : await create(folder, data);
   return {
     transaction: (work) => db.transaction((query) => work(withRoom(folder, query))),
     close: () => db.close(),
   };
 }
 
-/** Under another name until it is whole: making it takes seconds, and may be cut short. */
-async function create(folder: string, data: string): Promise<void> {
-  checkRoom(folder, ROOM_TO_CREATE);
-  const part = join(folder, `new.${randomUUID()}`);
+async function openMade(folder: string, data: string): Promise<Database> {
+  checkVersion(data);
+  checkRoom(folder, ROOM);
   try {
-    const db = await openPglite({ folder: part });
-    await db.close();
-    renameSync(part, data);
+    return await openPglite({ folder: data });
   } catch (cause) {
-    rmSync(part, { recursive: true, force: true });
+    throw damaged(data, cause);
+  }
+}
+
+/** Making it takes seconds, and may be cut short: a mark says so until it is whole. Nothing is stored before the mark is gone. */
+async function create(folder: string, data: string): Promise<Database> {
+  checkRoom(folder, ROOM_TO_CREATE);
+  try {
+    writeFileSync(join(folder, MARK), '');
+    const db = await openPglite({ folder: data });
+    rmSync(join(folder, MARK));
+    return db;
+  } catch (cause) {
+    rmSync(data, { recursive: true, force: true });
     throw unwritable(folder, cause);
   }
 }
 
-function removeHalfMade(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith('new.') || name.startsWith('part.')) rmSync(join(folder, name), { recursive: true, force: true });
-  }
+function removeHalfMade(folder: string, data: string): void {
+  if (existsSync(join(folder, MARK))) rmSync(data, { recursive: true, force: true });
+  for (const name of readdirSync(folder)) if (name.startsWith('part.')) rmSync(join(folder, name), { force: true });
 }
 
 function checkVersion(data: string): void {

@@ -44,6 +44,8 @@ export const HealingEntry = z.object({
   afterCheck: z.enum(['pass', 'fail', 'unknown']).nullable(),
   differences: z.custom<Difference[]>(Array.isArray).nullable(),
   at: z.date(),
+  /** Of the run that it was healed in, where that was against another installation. */
+  baseUrl: text,
   /** How often it was proposed. */
   times: z.number(),
 });

@@ -48,7 +48,7 @@ const NoticeRow = z.object({
   recording: z.object({ id: z.string(), title: z.string() }),
   step: z.object({ id: z.string(), number: z.number(), label: z.string(), action: z.custom<Notice['step']['action']>((value) => typeof value === 'string') }),
   source: z.enum(['cache', 'local', 'model']),
-  confidence: z.number().nullable(),
+  confidence: z.number().min(0).max(1).nullable(),
   oldLocator: z.string().nullable(),
   newLocator: z.string(),
   healing: z.string().nullable(),

@@ -4,16 +4,21 @@ const SHOWN = `
   l.action, l.key, l.source, l.status, l.reason, l.old_locator as "oldLocator", l.new_locator as "newLocator", l.old_target as "oldTarget", l.new_target as "newTarget",
   l.element, l.confidence, l.decision, l.factors, l.review, l.reviewed_at as "reviewedAt", l.reviewed_by as "reviewedBy", l.provider, l.model,
   l.input_tokens as "inputTokens", l.output_tokens as "outputTokens", l.cost_micros as cost, l.latency_ms as latency, l.after_check as "afterCheck",
-  l.differences, l.created_at as at`;
+  l.differences, l.created_at as at, (select u.base_url from runs u where u.tenant_id = l.tenant_id and u.id = l.run_id) as "baseUrl"`;
 
 const WITH_RECORDING = 'healing_logs l left join recordings r on r.tenant_id = l.tenant_id and r.id = l.recording_id';
 
-/** $2: review states, or null for all; $3: recording, or null for all; $4: at most. Elements that no source proposed are no matter of review. */
+/**
+ * $2: review states, or null for all; $3: recording, or null for all; $4: at most. Elements that no source proposed are no matter of review, and a
+ * use of what is remembered is shown by the entry that it came from.
+ */
 export const LIST = `
   select * from (
-    select distinct on (l.key_hash, l.element) ${SHOWN}, count(*) over (partition by l.key_hash, l.element) as times
+    select distinct on (l.key_hash, l.element) ${SHOWN},
+      (select count(*) from healing_logs f where f.tenant_id = $1 and f.key_hash = l.key_hash and f.element = l.element) as times
     from ${WITH_RECORDING}
     where l.tenant_id = $1 and l.element is not null and ($2::text[] is null or l.review = any($2::text[])) and ($3::text is null or l.recording_id = $3)
+      and (l.remembered_id is null or l.remembered_id = l.id or not exists (select 1 from healing_logs o where o.tenant_id = $1 and o.id = l.remembered_id))
     order by l.key_hash, l.element, l.created_at desc, l.id
   ) newest order by at desc, id limit $4`;
 
@@ -24,7 +29,8 @@ export const LOCK = 'select id from healing_logs where tenant_id = $1 and id = $
 
 /** Every entry that proposed this element for this place, and every later use of what was remembered of it. */
 export const FAMILY = `
-  with same as (select key_hash, element from healing_logs where tenant_id = $1 and id = $2),
+  with given as (select id, remembered_id from healing_logs where tenant_id = $1 and id = $2),
+  same as (select key_hash, element from healing_logs where tenant_id = $1 and (id in (select id from given) or id in (select remembered_id from given))),
   made as (select l.id from healing_logs l join same on l.key_hash = same.key_hash and l.element = same.element where l.tenant_id = $1)
   select l.id from healing_logs l where l.tenant_id = $1 and (l.id in (select id from made) or l.remembered_id in (select id from made))`;
 

@@ -4,24 +4,20 @@ import { ModelError, type ModelQuestion, type ModelReply, type ModelUsage, type 
 import { boundedFetch, type HttpLimits } from './bounded-fetch.js';
 import { badAnswer, statusError } from './provider-errors.js';
 
-/** The balanced one of those that the SDK's `Model` type lists as current: finding a control needs eyes more than long thought. */
-export const ANTHROPIC_MODEL = 'claude-sonnet-5-5' satisfies Anthropic.Model;
-export const ANTHROPIC_URL = 'https://api.anthropic.com';
-
 /** These refuse the setting; all later ones take it. */
 const WITHOUT_EFFORT = /^claude-(haiku|sonnet)-4-5/;
 
 export interface AnthropicSettings {
   key: string;
-  model?: string | undefined;
-  baseUrl?: string | undefined;
+  model: string;
+  baseUrl: string;
 }
 
 /**
  * Anthropic's Messages API. The answer is bound by a schema (`output_config.format`) and not by a forced tool: current
  * models refuse to be forced to one.
  */
-export function createAnthropicModel({ key, model = ANTHROPIC_MODEL, baseUrl = ANTHROPIC_URL }: AnthropicSettings): VisionModel {
+export function createAnthropicModel({ key, model, baseUrl }: AnthropicSettings): VisionModel {
   return {
     provider: 'anthropic',
     model,

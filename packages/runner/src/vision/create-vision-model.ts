@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import type { Anthropic } from '@anthropic-ai/sdk';
 import type { VisionModel } from '@waymark/core';
-import { ANTHROPIC_MODEL, ANTHROPIC_URL, createAnthropicModel } from './anthropic.js';
 import { createOpenAiModel, OPENAI_URL } from './openai-compatible.js';
 import { createScriptedModel, ScriptSchema } from './scripted.js';
+
+/** The balanced one of those that the SDK's `Model` type lists as current: finding a control needs eyes more than long thought. */
+const ANTHROPIC_MODEL = 'claude-sonnet-5-5' satisfies Anthropic.Model;
+const ANTHROPIC_URL = 'https://api.anthropic.com';
 
 /** Where a model is found. Keys are in the environment only, never in a file. */
 export interface ModelSettings {
@@ -43,8 +47,10 @@ function addressProblem(baseUrl: string | undefined): Extract<CreatedModel, { ok
   return { ok: false, problem: `‘${baseUrl}’ is not encrypted, so that others could see the pictures and the key.`, hint: 'Use https; plain http is for models on this machine (localhost).' };
 }
 
-function anthropic({ key, model = ANTHROPIC_MODEL, baseUrl = ANTHROPIC_URL }: ModelSettings): CreatedModel {
+/** Its library is large, and loaded by nobody who has not asked for it. */
+async function anthropic({ key, model = ANTHROPIC_MODEL, baseUrl = ANTHROPIC_URL }: ModelSettings): Promise<CreatedModel> {
   if (!key) return { ok: false, problem: 'There is no key for Anthropic’s models.', hint: 'Set WAYMARK_MODEL_KEY or ANTHROPIC_API_KEY, or run without --model.' };
+  const { createAnthropicModel } = await import('./anthropic.js');
   return { ok: true, vision: createAnthropicModel({ key, model, baseUrl }), sentTo: baseUrl };
 }
 

@@ -1,7 +1,7 @@
 import { DECISION_OUTCOMES, HEALING_ACTIONS, type AttemptCell, type InsightFacts, type InsightQuestion, type InsightSource, type PeriodUnit } from '@waymark/core';
 import { z } from 'zod';
 import type { Database, Query } from '../database.js';
-import { attemptCells, costs, COUNTED, decisionCells, fold, FRAGILE_TARGETS, FRAME, isLoose, JOB_CELLS, RECENT_DECISIONS, SPENT, WAITING } from './statements.js';
+import { attemptCells, costs, COUNTED, decisionCells, fold, FRAGILE_TARGETS, FRAME, IN_ORDER, isLoose, JOB_CELLS, RECENT_DECISIONS, SPENT, WAITING } from './statements.js';
 
 /** So many periods at most can be drawn side by side. */
 const LONGEST: readonly { days: number; unit: PeriodUnit }[] = [
@@ -39,6 +39,7 @@ export class LogInsights implements InsightSource {
   read({ days, recording = null }: Omit<InsightQuestion, 'recording'> & { recording?: string | null }): Promise<InsightFacts> {
     return this.#db.transaction(async (query) => {
       await foldLoose(query, this.#tenant);
+      await query(IN_ORDER);
       const [frame] = await rows(query, { text: FRAME, values: [days] }, FrameRow);
       const since = frame?.since ?? null;
       const unit = unitOf(days);

@@ -26,6 +26,12 @@ export function decisionCells(unit: PeriodUnit): string {
     group by grouping sets ((percent, action, applied, outcome), (period, action, applied, outcome)) having sum(n) > 0`;
 }
 
+/**
+ * The newest of a log are read along its index. A database without statistics, as the embedded one is, would rather fetch all and
+ * sort them: seconds instead of milliseconds. Of this transaction only.
+ */
+export const IN_ORDER = 'set local enable_bitmapscan = off';
+
 export const RECENT_DECISIONS = `select final, raw, action, applied, outcome from confidence_logs
   where ${WHERE} order by created_at desc limit ${RECENT}`;
 
@@ -75,10 +81,10 @@ export function costs(unit: PeriodUnit): string {
     group by period`;
 }
 
-/** By the calendar of UTC, like the budgets. */
-export const SPENT = `select coalesce(sum(cost_micros) filter (where created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'), 0)::float8 as day,
-    coalesce(sum(cost_micros), 0)::float8 as month
-  from api_costs where tenant_id = $1 and created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`;
+/** What counts against the budgets, by the calendar of UTC: a call whose cost is not known counts with all that was reserved for it. */
+export const SPENT = `select coalesce(sum(spent_micros) filter (where scope = 'day:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD')), 0)::float8 as day,
+    coalesce(sum(spent_micros) filter (where scope = 'month:' || to_char(now() at time zone 'UTC', 'YYYY-MM')), 0)::float8 as month
+  from budgets where tenant_id = $1 and scope in ('day:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD'), 'month:' || to_char(now() at time zone 'UTC', 'YYYY-MM'))`;
 
 export const WAITING = "select count(*)::int as waiting from healing_logs where tenant_id = $1 and review = 'pending_review' and ($2::text is null or recording_id = $2)";
 
@@ -94,7 +100,7 @@ const SUMS = { decision_days: ['n', 'sum', 'squares'], attempt_days: ['n', 'scor
 export const COUNTED = ['decision_days', 'attempt_days'] as const;
 
 export function isLoose(table: (typeof COUNTED)[number]): string {
-  return `select count(*) > ${LOOSE} as loose from (select 1 from ${table} where tenant_id = $1 and not folded limit ${LOOSE + 1}) as some`;
+  return `select count(*) > ${LOOSE} as loose from (select 1 from ${table} where tenant_id = $1 and not folded limit ${LOOSE + 1}) as counted`;
 }
 
 /** Adds up the days that have loose counts, in one statement: whoever reads sees all of it or nothing, and what comes meanwhile stays loose. */

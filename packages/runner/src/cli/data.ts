@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Store } from '../compose.js';
+import { fileError, InputError } from '../data/input-error.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { screenOf, withStore, type StoreTools } from './store-command.js';
+import { table } from './table.js';
+
+export type DataTools = Omit<StoreTools, 'openStore'> & { openStore(): Promise<Pick<Store, 'data' | 'close'>> };
+
+interface Ending {
+  end(code: ExitCode): void;
+  tools(): DataTools;
+}
+
+const PRUNE_DAYS = 180;
+
+/** The commands about all that is stored, as a whole. */
+export function addDataCommands(program: Command, { end, tools }: Ending): void {
+  const data = program.command('data').description('What Waymark has stored: where, how much; export, import, prune');
+  data.command('where').description('Print where it is').action(() => end(where(tools())));
+  data
+    .command('info')
+    .description('Where it is, how large, and how much of what')
+    .option('--json', 'print it as JSON')
+    .action(async (flags: { json?: boolean }) => end(await info(flags, tools())));
+  data
+    .command('export')
+    .description('Write everything to one file, as lines of JSON')
+    .argument('<file>', 'where it goes')
+    .option('--force', 'replace the file where it exists')
+    .action(async (file: string, flags: { force?: boolean }) => end(await exportTo(file, flags, tools())));
+  data
+    .command('import')
+    .description('Add what is in an exported file and not here yet; all of it or nothing')
+    .argument('<file>', 'an export')
+    .action(async (file: string) => end(await importFrom(file, tools())));
+  data
+    .command('prune')
+    .description('Delete old logs; what waits for review, recordings and settings stay')
+    .option('--days <days>', 'how old', wholeDays, PRUNE_DAYS)
+    .action(async ({ days }: { days: number }) => end(await prune(days, tools())));
+}
+
+export function where(tools: DataTools): ExitCode {
+  const { database, dataDir } = tools.environment.store;
+  screenOf(tools).screen.line(database === undefined ? resolve(dataDir) : withoutLogin(database));
+  return EXIT.passed;
+}
+
+export async function info({ json }: { json?: boolean }, tools: DataTools): Promise<ExitCode> {
+  const told = await inStore(tools, (data) => data.info());
+  if (json) tools.output.write(`${JSON.stringify(told, null, 2)}\n`);
+  else tellInfo(told, tools);
+  return EXIT.passed;
+}
+
+function tellInfo({ where: place, size, schema, counts }: Awaited<ReturnType<Store['data']['info']>>, tools: DataTools): void {
+  const { screen, width } = screenOf(tools);
+  screen.line(`${place}: ${(size / 1024 / 1024).toFixed(1)} MB, schema ${schema}`);
+  for (const line of table(['what', 'rows'], rowsOf(counts), width)) screen.line(line);
+}
+
+export async function exportTo(file: string, { force }: { force?: boolean }, tools: DataTools): Promise<ExitCode> {
+  if (existsSync(file) && !force) throw new InputError(`${file} exists.`, 'Name another file, or replace it with --force.');
+  if (!existsSync(dirname(resolve(file)))) throw new InputError(`The folder ${dirname(resolve(file))} does not exist.`, 'Make it first, or name another file.');
+  const counts = await inStore(tools, (data) => data.exportTo(resolve(file)));
+  screenOf(tools).screen.line(`${file}: ${totalOf(counts)}. It holds what pages showed: keep it as private as the recordings.`);
+  return EXIT.passed;
+}
+
+export async function importFrom(file: string, tools: DataTools): Promise<ExitCode> {
+  if (!existsSync(file)) throw fileError(file, Object.assign(new Error('no such file'), { code: 'ENOENT' }));
+  const counts = await inStore(tools, (data) => data.importFrom(resolve(file)));
+  screenOf(tools).screen.line(`${file}: ${totalOf(counts)} added; what was here already stayed as it was.`);
+  return EXIT.passed;
+}
+
+export async function prune(days: number, tools: DataTools): Promise<ExitCode> {
+  const counts = await inStore(tools, (data) => data.prune(days));
+  const { screen, width } = screenOf(tools);
+  screen.line(`Deleted ${totalOf(counts)} that were older than ${days} days.`);
+  for (const line of table(['what', 'rows'], rowsOf(counts).filter(([, rows]) => rows !== '0'), width)) screen.line(line);
+  return EXIT.passed;
+}
+
+/** What is wrong with the store or a file is told like any other bad input. */
+async function inStore<T>(tools: DataTools, work: (data: Store['data']) => Promise<T>): Promise<T> {
+  try {
+    return await withStore(tools, ({ data }) => work(data));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'StoreError' && 'hint' in error) throw new InputError(error.message, String(error.hint), { cause: error });
+    throw error;
+  }
+}
+
+function rowsOf(counts: Readonly<Record<string, number>>): [string, string][] {
+  return Object.entries(counts).map(([name, count]) => [name.replaceAll('_', ' '), String(count)]);
+}
+
+function totalOf(counts: Readonly<Record<string, number>>): string {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return `${total} ${total === 1 ? 'row' : 'rows'}`;
+}
+
+function withoutLogin(url: string): string {
+  if (!URL.canParse(url)) return 'the server in WAYMARK_DATABASE_URL';
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+function wholeDays(text: string): number {
+  const days = Number(text);
+  if (/^\d{1,5}$/u.test(text) && days >= 1) return days;
+  throw new InvalidArgumentError('It must be a whole number of days, 1 or more.');
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { changedElsewhere, locatorText, parseRecordingText, promote, serialiseRecording, showPercent, type Confidence, type Recording } from '@waymark/core';
+import type { Store } from '../compose.js';
+import { InputError } from '../data/input-error.js';
+import { changeOf } from '../update/patch.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { healingLines, reviewWords, type HealingShown } from './heal-lines.js';
+import { replaceFile } from './record-places.js';
+import { printable } from './screen.js';
+import { screenOf, withStore, type StoreTools } from './store-command.js';
+import { table } from './table.js';
+
+type ReviewStore = Pick<Store, 'reviews' | 'recordings' | 'close'>;
+
+export type ReviewTools = Omit<StoreTools, 'openStore'> & { openStore(): Promise<ReviewStore> };
+
+export interface ListFlags {
+  state: 'waiting' | 'approved' | 'rejected' | 'all';
+  recording?: string;
+  json?: boolean;
+}
+
+/** `waymark heal list`: what waits for a person. */
+export async function listHealings({ state, recording, json }: ListFlags, tools: ReviewTools): Promise<ExitCode> {
+  const healings = await withStore(tools, (store) => store.reviews.list({ state, ...(recording !== undefined && { recording }) }));
+  const { screen, width } = screenOf(tools);
+  if (json) return tools.output.write(`${JSON.stringify(healings, null, 2)}\n`), EXIT.passed;
+  if (healings.length === 0) return screen.line(state === 'waiting' ? 'Nothing waits for review.' : 'There are none.'), EXIT.passed;
+  for (const line of table(['Id', 'Recording', 'Step', 'Confidence', 'What became of it', 'Found by'], healings.map(row), width)) screen.line(line);
+  screen.line();
+  screen.line('Look at one: waymark heal show ID. Decide: waymark heal approve ID…, waymark heal reject ID…');
+  return EXIT.passed;
+}
+
+function row(healing: HealingShown): string[] {
+  const { id, title, recording, number, label, confidence, newLocator } = healing;
+  return [id.slice(0, 8), title ?? recording, `${number} ${label}`, confidence === null ? '–' : showPercent(confidence as Confidence), reviewWords(healing), newLocator ? locatorText(newLocator) : '–'];
+}
+
+export async function showHealing(id: string, { json }: { json?: boolean }, tools: ReviewTools): Promise<ExitCode> {
+  const found = await withStore(tools, (store) => store.reviews.show(id));
+  if (!found.ok) throw new InputError(found.problem, 'List them with `waymark heal list --state all`.');
+  const { screen } = screenOf(tools);
+  if (json) return tools.output.write(`${JSON.stringify(found.healing, null, 2)}\n`), EXIT.passed;
+  for (const line of healingLines(found.healing, screen.paint)) screen.line(line);
+  return EXIT.passed;
+}
+
+export type Verdict = 'approve' | 'reject' | 'undo';
+
+/** `waymark heal approve|reject|undo`: each healing by itself; the first that cannot be done is said, and the others are done all the same. */
+export async function review(verdict: Verdict, ids: readonly string[], tools: ReviewTools): Promise<ExitCode> {
+  const { screen } = screenOf(tools);
+  const problems: string[] = [];
+  await withStore(tools, async (store) => {
+    for (const id of ids) {
+      const done = await decide(store, verdict, { id, by: tools.environment.user });
+      if (!done.ok) problems.push(done.problem);
+      else for (const line of await outcomeLines(store, verdict, done)) screen.line(printable(line));
+    }
+  });
+  if (problems.length > 0) throw new InputError(problems.join('\n'), 'List them with `waymark heal list --state all`.');
+  return EXIT.passed;
+}
+
+const NAME = 'recording.waymark.json';
+
+function decide({ reviews }: ReviewStore, verdict: Verdict, { id, by }: { id: string; by: string }): ReturnType<ReviewStore['reviews']['reject']> {
+  const reviewer = { by, diff: (before: Recording, after: Recording) => changeOf({ recording: before, text: serialiseRecording(before), name: NAME }, after).diff };
+  if (verdict === 'reject') return reviews.reject(id, reviewer);
+  if (verdict === 'undo') return reviews.undo(id, reviewer);
+  return reviews.approve(id, {
+    ...reviewer,
+    promote: (recording, { step, newTarget, oldTarget, baseUrl }) =>
+      newTarget ? changedElsewhere(recording, baseUrl ?? undefined, (there) => promote(there, { stepId: step, target: newTarget, replaced: oldTarget })) : { ok: false, problem: 'nothing was found to be promoted' },
+  });
+}
+
+type Done = Extract<Awaited<ReturnType<ReviewStore['reviews']['reject']>>, { ok: true }>;
+
+const DONE: Readonly<Record<Verdict, string>> = { approve: 'Approved', reject: 'Rejected, and never proposed again', undo: 'Waits again' };
+
+async function outcomeLines(store: ReviewStore, verdict: Verdict, { healing, version, note, runs }: Done): Promise<string[]> {
+  const suspect = runs === 0 ? [] : [verdict === 'reject' ? `${runs} run(s) that used it are marked as suspect.` : `${runs} run(s) are not suspect any more.`];
+  const changed = version ? [`Version ${version.version} of ‘${version.recording.title}’:`, version.diff, await updateFile(store, version)] : [];
+  return [`${DONE[verdict]}: step ${healing.number}, ${healing.label} (${healing.id.slice(0, 8)})`, ...suspect, ...(note === null ? [] : [note]), ...changed];
+}
+
+/** The file follows its recording as long as nobody has changed it by hand. */
+async function updateFile(store: ReviewStore, { path, recording, version }: NonNullable<Done['version']>): Promise<string> {
+  if (path === null || !existsSync(path)) return 'Its file is not on this machine; the new version is in the store.';
+  const before = await store.recordings.get(recording.id, version - 1);
+  const current = parseRecordingText(await readFile(path, 'utf8'));
+  const same = before && current.ok && serialiseRecording(current.recording) === serialiseRecording(before.recording);
+  if (!same) return `${path} was changed by hand, so that it was left as it is; the new version is in the store.`;
+  replaceFile(path, serialiseRecording(recording));
+  return `Updated ${path}`;
+}

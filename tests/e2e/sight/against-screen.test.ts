@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { sightStageForTests } from './eyes.js';
+import type { Deed } from './sight-stage.js';
+
+const stage = sightStageForTests();
+
+const TO: Deed = { action: 'fill', css: '#to', label: 'To account', value: 'DE4411' };
+const SAVE: Deed = { action: 'click', css: '#save', label: 'Save' };
+
+it('a field is not filled where the screen shows another label beside it', async () => {
+  const target = await stage.record('account-v1', TO.css);
+  const { step, done } = await stage.replay('account-v2', TO, target, { verify: 'strict' });
+  expect({ done, outcome: step.outcome, code: step.code }).toEqual({ done: [], outcome: 'refused', code: 'contradiction' });
+  expect(step.reason).toContain('the screen shows ‘From account’ beside');
+  expect((await stage.replay('account-v1', TO, target, { verify: 'strict' })).step.outcome).toBe('passed');
+});
+
+it('what is found again and cannot be seen is not clicked', async () => {
+  const target = await stage.record('unseen-v1', SAVE.css);
+  const { step, done } = await stage.replay('unseen-v2', SAVE, target);
+  expect({ done, outcome: step.outcome, reason: step.reason }).toMatchObject({ done: [], outcome: 'refused', reason: expect.stringContaining('the screen shows nothing on') });
+});
+
+const PUBLISH: Deed = { action: 'click', css: '#pub', label: 'Publish' };
+
+it('how it looked is one more witness for it, and none by itself', async () => {
+  const told = async (crop: string): Promise<{ identity: number; picture: string | undefined; outcome: string }> => {
+    const target = await stage.record('font-v1', PUBLISH.css, { crop });
+    const { step, done } = await stage.replay('font-v2', PUBLISH, target);
+    expect(done).not.toContain('click wrong');
+    const chosen = step.considered.find(({ notChosen }) => notChosen === null);
+    return { identity: chosen?.identity ?? 0, picture: chosen?.differences.find(({ evidence }) => evidence === 'picture')?.verdict, outcome: step.outcome };
+  };
+  const [own, other] = [await told(PUBLISH.css), await told('.g')];
+  expect(own.picture).toBe('same');
+  expect(other.picture).not.toBe('same');
+  expect(own.identity).toBeGreaterThan(other.identity);
+  expect([own.outcome, other.outcome]).toEqual(['healed', 'healed']);
+  const gone = await stage.record('elsewhere-v1', '#save', { crop: '#save' });
+  expect(await stage.replay('elsewhere-v2', { action: 'click', css: '#save', label: 'Save' }, gone)).toMatchObject({ done: [], step: { outcome: 'refused' } });
+});
