@@ -82,9 +82,10 @@ const RUNNER = [
     node: true,
     why: 'Recording watches pages that somebody else drives: it gets its sessions from compose.ts, and hands on observations.',
   },
+  { room: 'update', may: ['data'], npm: ['diff', 'rfc6902'], node: true, why: 'What was healed becomes a patch or a file from results alone: it knows neither the store nor the terminal.' },
   {
     room: 'cli',
-    may: ['lab', 'record', 'report', 'data', 'config.ts', 'compose.ts'],
+    may: ['lab', 'record', 'report', 'update', 'data', 'config.ts', 'compose.ts'],
     npm: ['commander', 'zod'],
     node: true,
     why: 'Commands get their adapters from compose.ts: only it names them.',

@@ -13,6 +13,9 @@ import { root } from './setup/root.mjs';
 const WAYMARK = join(root, 'packages/runner/bin/waymark.js');
 const FILES = FLOWS.map((flow) => `tests/sites/shop/recordings/${fileOf(flow)}`);
 
+/** What the demonstration remembers is its own, and new each time. */
+const DATA = join(root, 'waymark-report', 'data');
+
 /** The codes of `waymark run` that come with a whole report: all passed, or something was refused. */
 const RAN_TO_THE_END = [0, 1];
 
@@ -21,6 +24,7 @@ async function demonstrate(options: readonly string[]): Promise<number> {
   const sites = await serveSites();
   try {
     tellStart(sites.url);
+    await rm(DATA, { recursive: true, force: true });
     const played: PlayedPart[] = [];
     for (const plan of PARTS) {
       tellPart(plan);
@@ -38,7 +42,7 @@ async function demonstrate(options: readonly string[]): Promise<number> {
 async function play({ version, report }: PartPlan, url: string, options: readonly string[]): Promise<number> {
   await rm(join(root, report), { recursive: true, force: true });
   const fixed = ['--base-url', `${url}/shop/${version}`, '--mode', 'balanced', '--workers', '1', '--retries', '0', '--report', report];
-  const env = { ...process.env, WAYMARK_SECRET_PASSWORD: DEMO_USER.password };
+  const env = { ...process.env, WAYMARK_SECRET_PASSWORD: DEMO_USER.password, WAYMARK_DATA_DIR: DATA };
   return runNode([WAYMARK, 'run', ...FILES, ...options, ...fixed], { env });
 }
 

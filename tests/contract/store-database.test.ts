@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../packages/runner/src/storage/database.js';
 import { storable, toJson } from '../../packages/runner/src/storage/insert-rows.js';
-import { migrate } from '../../packages/runner/src/storage/migrate.js';
+import { migrate, schemaVersion } from '../../packages/runner/src/storage/migrate.js';
 import { MIGRATIONS } from '../../packages/runner/src/storage/migrations/list.js';
 import { openPostgres } from '../../packages/runner/src/storage/postgres.js';
 import { ADAPTERS, type TestDatabase } from '../databases.js';
@@ -125,6 +125,8 @@ test('two programs that open a new server database at the same time both find it
   const url = await server.url();
   const both = [openPostgres(url), openPostgres(url)];
   await Promise.all(both.map((db) => migrate(db)));
+  const versions = await Promise.all(both.map((db) => db.transaction((query) => schemaVersion(query))));
   await Promise.all(both.map((db) => db.close()));
   await server.stop();
+  expect(versions).toEqual([MIGRATIONS.at(-1)?.version, MIGRATIONS.at(-1)?.version]);
 });

@@ -31,8 +31,8 @@ export function sampleRecording(id: string = randomUUID()): Recording {
 
 export function sampleJudgement(action: Judgement['action'] = 'apply_with_flag'): Judgement {
   return {
-    ...{ action, raw: confidence(0.7), calculated: confidence(0.71), final: confidence(0.72), calibrated: null },
-    ...{ factors: [{ name: 'label', value: 100, weight: 0.15 }], boosters: [{ name: 'equal label', amount: 5 }], penalties: [], gates: [], thresholds: POLICY.thresholds },
+    action, raw: confidence(0.7), calculated: confidence(0.71), final: confidence(0.72), calibrated: null,
+    factors: [{ name: 'label', value: 100, weight: 0.15 }], boosters: [{ name: 'equal label', amount: 5 }], penalties: [], gates: [], thresholds: POLICY.thresholds,
   };
 }
 
@@ -42,7 +42,7 @@ export function sampleTrace(changes: Partial<HealingTrace> = {}): HealingTrace {
     attempts: [
       { source: 'local', status: 'failed', reason: 'Nothing was like it.', locator: null, judgement: null, model: null, latency: 3 },
       {
-        ...{ source: 'model', status: 'success', reason: 'It is the save button.', locator: LOCATOR, judgement: sampleJudgement(), latency: 900 },
+        source: 'model', status: 'success', reason: 'It is the save button.', locator: LOCATOR, judgement: sampleJudgement(), latency: 900,
         model: { provider: 'scripted', model: 'test', inputTokens: 1200, outputTokens: 80, cost: 4800 },
       },
     ],
@@ -54,16 +54,16 @@ export function sampleTrace(changes: Partial<HealingTrace> = {}): HealingTrace {
 
 export function sampleStep(changes: Partial<StepResult> = {}): StepResult {
   return {
-    ...{ step: { id: 's2', number: 2, label: 'Save', action: 'click' }, outcome: 'flagged', code: null, reason: 'Clicked what looks like it.', tier: null, strategy: null, source: 'model' },
-    ...{ judgement: sampleJudgement(), healing: sampleTrace(), considered: [], recorded: TARGET, found: null, outline: { recorded: null, found: null }, picture: null },
-    ...{ verified: { verdict: 'pass', description: 'The order is saved.' }, notes: [], ms: 40, attempts: 1 },
+    step: { id: 's2', number: 2, label: 'Save', action: 'click' }, outcome: 'flagged', code: null, reason: 'Clicked what looks like it.', tier: null, strategy: null, source: 'model',
+    judgement: sampleJudgement(), healing: sampleTrace(), considered: [], recorded: TARGET, found: null, outline: { recorded: null, found: null }, picture: null,
+    verified: { verdict: 'pass', description: 'The order is saved.' }, notes: [], ms: 40, attempts: 1,
     ...changes,
   };
 }
 
 export function sampleRun(recording: Recording, steps: StepResult[] = [sampleStep()]): RunResult {
   return {
-    ...{ recording: { id: recording.id, title: recording.title }, row: null, url: 'https://shop.example/orders/1', startedAt: '2026-01-02T03:04:05.000Z', ms: 1500, steps, outcome: 'passed' },
+    recording: { id: recording.id, title: recording.title }, row: null, url: 'https://shop.example/orders/1', startedAt: '2026-01-02T03:04:05.000Z', ms: 1500, steps, outcome: 'passed',
     counts: { passed: 1, healed: 0, flagged: 1, unverified: 0, refused: 0, failed: 0, skipped: 0 },
     extracted: {},
   };

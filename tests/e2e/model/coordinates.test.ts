@@ -103,7 +103,7 @@ async function pointAt(one: Omit<Case, 'name'>, trueBox: (page: Page) => Promise
 async function elementIn(tab: Tab, box: Box): Promise<Pointed> {
   const frames = await drawnFrames(tab);
   const found = await findElement(box, async (points) =>
-    (await elementsUnder(tab, frames, points)).map((hits) => hits.map(({ ref, state }) => ({ ref, box: { ...state.box, x: state.box.x + (frames.get(ref.frame)?.corner.x ?? 0), y: state.box.y + (frames.get(ref.frame)?.corner.y ?? 0) } }))),
+    (await elementsUnder(tab, frames, points)).map((hits) => hits.map(({ ref, state }) => ({ ref, box: onPage(state.box, frames.get(ref.frame)) }))),
   );
   if (!found.ok) return { target: null, locator: null };
   const { ref } = found.element;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFindQuestion, DEFAULT_PRIVACY, openTab, type Box, type FindQuestion, type Privacy, type ReadText, type Screen, type Step, type TextReader } from '@waymark/core';
-import { placedFrames } from '../../../packages/core/src/run/frame-places.js';
+import { drawnFrames, onPage } from '../../../packages/core/src/run/frame-places.js';
 import { clock, driverFor, openEyes } from '../../../packages/runner/src/compose.js';
 import { encodePng } from '../../../packages/runner/src/vision/png.js';
 import { launchForTests } from '../../browser.js';
@@ -41,9 +41,9 @@ async function send(html: string, how: { privacy?: Privacy; dom?: boolean; value
     const tab = openTab({ driver, clock }, [], clock.now() + 60_000);
     const shot = await tab.screenshot({ scale: 2 });
     const text = await readText(shot.png);
-    const frames = await placedFrames(tab);
+    const frames = await drawnFrames(tab);
     const places = how.dom === false ? [] : await tab.inAllFrames('secretPlaces', { emails: how.privacy?.emails ?? false, selectors: how.privacy?.selectors ?? [] });
-    const boxes: Box[] = places.flatMap((answer) => ('value' in answer ? answer.value.boxes.map((box) => ({ ...box, x: box.x + (frames.get(answer.frame.id)?.corner.x ?? 0), y: box.y + (frames.get(answer.frame.id)?.corner.y ?? 0) })) : []));
+    const boxes: Box[] = places.flatMap((answer) => ('value' in answer ? answer.value.boxes.map((box) => onPage(box, frames.get(answer.frame.id))) : []));
     const screen: Screen = { picture: { ...(await decode(shot.png)), viewport: shot.viewport }, text, secretBoxes: boxes, secretValues: how.values ?? [] };
     const built = buildFindQuestion({ step: STEP, screen, place: null, attempt: 1, privacy: how.privacy ?? DEFAULT_PRIVACY, encode: encodePng });
     if (!built.ok) throw new Error(built.reason);

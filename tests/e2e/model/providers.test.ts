@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ModelError, parseFindAnswer, type ModelQuestion, type VisionModel } from '@waymark/core';
 import { createVisionModel } from '../../../packages/runner/src/vision/create-vision-model.js';
@@ -147,6 +150,48 @@ for (const provider of ['anthropic', 'openai'] as const) {
     });
   });
 }
+
+describe('what is asked of each', () => {
+  async function bodyFor(settings: Parameters<typeof createVisionModel>[0]): Promise<Record<string, unknown> | undefined> {
+    const server = await startModelServer([{ say: FOUND }]);
+    open.push(server);
+    const created = await createVisionModel({ ...settings, baseUrl: server.url[settings.provider === 'anthropic' ? 'anthropic' : 'openai'] });
+    if (!created.ok) throw new Error(created.problem);
+    await created.vision.ask(QUESTION, PATIENT);
+    return server.received[0]?.body;
+  }
+
+  it('of Anthropic is an answer by schema, with no tool forced on it and no keyword that it does not take', async () => {
+    const body = await bodyFor({ provider: 'anthropic', key: KEY });
+    expect(body).toMatchObject({ model: expect.stringMatching(/^claude-/), max_tokens: 500, output_config: { effort: 'low', format: { type: 'json_schema', schema: { additionalProperties: false, required: ['found', 'confidence'] } } } });
+    expect(body).not.toHaveProperty('tool_choice');
+    expect(JSON.stringify(body)).not.toContain('"minimum":');
+  });
+
+  it('of an older model is nothing that it refuses', async () => {
+    expect((await bodyFor({ provider: 'anthropic', key: KEY, model: 'claude-haiku-4-5' }))?.['output_config']).not.toHaveProperty('effort');
+  });
+
+  it('of a model on this machine needs no key', async () => {
+    const body = await bodyFor({ provider: 'openai', model: 'llava' });
+    expect(body).toMatchObject({ model: 'llava', max_tokens: 500, response_format: { type: 'json_schema', json_schema: { strict: true, schema: QUESTION.schema } } });
+  });
+});
+
+describe('a scripted model', () => {
+  it('answers by what it is asked, as often as its script says, and then no more', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'waymark-script-'));
+    const script = join(folder, 'script.json');
+    await writeFile(script, JSON.stringify({ answers: [{ when: 'nowhere', answer: 1 }, { purpose: 'find', times: 1, answer: FOUND }, { error: 'rate-limited' }] }));
+    const created = await createVisionModel({ provider: 'scripted', script });
+    if (!created.ok) throw new Error(created.problem);
+    expect(created).toMatchObject({ sentTo: null, vision: { provider: 'scripted' } });
+    expect((await created.vision.ask(QUESTION, PATIENT)).answer).toEqual(FOUND);
+    await expect(created.vision.ask(QUESTION, PATIENT)).rejects.toMatchObject({ code: 'rate-limited' });
+    expect((await created.vision.ask({ ...QUESTION, prompt: 'It is nowhere.' }, PATIENT)).answer).toBe(1);
+    await rm(folder, { recursive: true });
+  });
+});
 
 describe('what is missing is said before anything is sent', () => {
   it.each([

@@ -33,7 +33,7 @@ describe('a step that was healed before', () => {
   it('is found by what was remembered, evicted when the page changes, and remembered anew', async () => {
     const on = await play();
     const first = await on(REDESIGNED);
-    expect(first.step).toMatchObject({ source: 'local', healing: { attempts: [{ source: 'local', status: 'success' }], proposal: { locator: { by: 'testId', value: 'login' }, applied: true } } });
+    expect(first.step).toMatchObject({ source: 'local', healing: { attempts: [{ source: 'cache', status: 'failed' }, { source: 'local', status: 'success' }], proposal: { locator: { by: 'testId', value: 'login' }, applied: true } } });
     expect(first.step?.healing?.remembered).not.toBeNull();
     const second = await on(REDESIGNED);
     expect(second.step).toMatchObject({ source: 'cache', outcome: first.step?.outcome });

@@ -23,7 +23,7 @@ it('what is found again and cannot be seen is not clicked', async () => {
 
 const PUBLISH: Deed = { action: 'click', css: '#pub', label: 'Publish' };
 
-it('how it looked is one more witness for it, and none by itself', async () => {
+it('how it looked is one more witness for it, and none by itself', { timeout: 90_000 }, async () => {
   const told = async (crop: string): Promise<{ identity: number; picture: string | undefined; outcome: string }> => {
     const target = await stage.record('font-v1', PUBLISH.css, { crop });
     const { step, done } = await stage.replay('font-v2', PUBLISH, target);

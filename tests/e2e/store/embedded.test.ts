@@ -78,6 +78,7 @@ test('when the first ends, a second takes its place and goes on', async () => {
   await Promise.all(writers.map((writer) => writer.until(({ saved }) => saved.length >= 3)));
   await first.close();
   const before = writers.map(({ saved }) => saved.length);
+  expect(writers.flatMap(({ lines }) => lines)).not.toContain('not known');
   await Promise.all(writers.map((writer, i) => writer.until(({ saved }) => saved.length >= (before[i] ?? 0) + 3)));
   // One of the two holds it now; killed, the other must take over.
   writers[0]?.process.kill('SIGKILL');

@@ -10,7 +10,7 @@ import { parseAnswer, unitProblem, type AnswerProblem } from './answer-problem.j
 import { boxToPicture } from './box-to-page.js';
 import { cut, fenced } from './fenced-data.js';
 import { jsonSchemaOf } from './find-answer.js';
-import { SYSTEM, type FindInput } from './find-question.js';
+import { MODEL_RULES, type FindInput } from './find-question.js';
 import { fitWhole } from './fit-picture.js';
 import { HINT_LIMITS, hintsOf } from './hints.js';
 import type { MaskedRegion } from './masked-regions.js';
@@ -65,7 +65,7 @@ export function buildChooseQuestion(input: ChooseInput): Prepared<ChooseQuestion
     'Give confidence from 0 to 100 in your choice, and in reasoning one or two sentences why.',
   ].join('\n');
   const pictures = [{ png: encode(pixels), width: pixels.width, height: pixels.height }];
-  return { ok: true, masked: sent.masked, numbered: seen.map(({ index }) => index), question: { purpose: 'choose', system: SYSTEM, prompt, pictures, schema: CHOOSE_SCHEMA, maxTokens: MAX_TOKENS } };
+  return { ok: true, masked: sent.masked, numbered: seen.map(({ index }) => index), question: { purpose: 'choose', system: MODEL_RULES, prompt, pictures, schema: CHOOSE_SCHEMA, maxTokens: MAX_TOKENS } };
 }
 
 export type ChooseAnswer = { ok: true; /** Index into the choices; null: none of them. */ choice: number | null; confidence: Confidence; reasoning: string } | AnswerProblem;

@@ -30,7 +30,7 @@ export interface FindQuestion {
 /** Thinking counts as well; a cut answer is paid for and says nothing. */
 const MAX_TOKENS = 2_000;
 
-export const SYSTEM = [
+export const MODEL_RULES = [
   'You look at a picture of a web application and point at one element in it, for a program that replays what a person recorded there earlier.',
   'The application may have changed since: the element may look different, stand elsewhere, or be gone.',
   'Be careful: acting on a wrong element does harm, and finding none does not. Where the element is not in the picture, where you are not sure, or where several could be meant, say that it was not found.',
@@ -50,7 +50,7 @@ export function buildFindQuestion(input: FindInput): Prepared<FindQuestion> {
   const { pixels, masked } = sent;
   const prompt = promptFor({ step, hints: hintsOf(step, target, hider(screen, privacy)), space, place: input.place });
   const pictures = [{ png: encode(pixels), width: pixels.width, height: pixels.height }];
-  return { ok: true, space, masked, question: { purpose: 'find', system: SYSTEM, prompt, pictures, schema: FIND_SCHEMA, maxTokens: MAX_TOKENS } };
+  return { ok: true, space, masked, question: { purpose: 'find', system: MODEL_RULES, prompt, pictures, schema: FIND_SCHEMA, maxTokens: MAX_TOKENS } };
 }
 
 function spaceFor({ attempt, place, screen: { picture } }: FindInput): PictureSpace | null {

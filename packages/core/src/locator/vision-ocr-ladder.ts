@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/normalise.js';
+import { seenWords } from './vision-ocr-looks.js';
 import type { Phrase } from './vision-ocr-layout.js';
 import { equalSpans, fuzzySpans, lettersOf, runsOf, type Span } from './vision-ocr-spans.js';
 import type { MatchKind, VisionConfig, VisionMetadata } from './vision-ocr-types.js';
@@ -30,7 +30,7 @@ export function climb(text: string, phrases: readonly Phrase[], { metadata, conf
 
 /** Variations that are not the same as an earlier one to the comparison itself, which ignores most of what they differ in. */
 function otherwiseCompared(text: string, { variations, caseSensitive }: VisionMetadata): string[] {
-  const keyOf = (one: string): string => (caseSensitive ? lettersOf(one) : wordsOf(one).join(''));
+  const keyOf = (one: string): string => (caseSensitive ? lettersOf(one) : seenWords(one).join(''));
   const byKey = new Map([[keyOf(text), text]]);
   for (const variation of variationsOf(text, variations)) {
     if (!byKey.has(keyOf(variation))) byKey.set(keyOf(variation), variation);

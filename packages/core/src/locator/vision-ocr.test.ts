@@ -299,3 +299,9 @@ describe('lines that the reader told apart', () => {
     expect(look(marked, 'the')).toMatchObject({ found: false });
   });
 });
+
+it('a sign of multiplication may be read as a letter or not at all; the numbers beside it must be there', () => {
+  expect(look(page('Label roll 100 x 150'), 'Label roll 100 × 150')).toMatchObject({ found: true, kind: 'exact' });
+  expect(look(page('Label roll 100 150'), 'Label roll 100 × 150')).toMatchObject({ found: true, kind: 'variation' });
+  expect(look(page('Label roll 100 160'), 'Label roll 100 × 150')).toMatchObject({ found: false });
+});

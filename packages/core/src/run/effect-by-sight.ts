@@ -25,7 +25,9 @@ export async function effectOnScreen(context: StepContext, { step, ref }: { step
   const changes = await changesIn(context);
   const text = await tellingText(context, changes);
   const question = { phase: 'after', page: null, asked: new Map(), dom, domChanged: true } as const;
-  const read = text && (await poll(context, { ...question, expectations: [text.one] }, text.places));
+  // Pixels cost little; words are read where they may be hidden, or where everything is.
+  const isRead = text !== null && (text.inDoubt || context.options.sight?.verify === 'strict');
+  const read = isRead ? await poll(context, { ...question, expectations: [text.one] }, text.places) : null;
   if (read?.verdict === 'pass') return { ...dom, sight: sightOf(read) };
   const seen = await poll(context, { ...question, expectations: [CHANGED] }, {});
   const isSeen = seen.verdict === 'pass' || seen.sight?.problem !== null || changes.some(({ own }) => own === true);
@@ -43,14 +45,22 @@ async function changesIn({ tab }: StepContext): Promise<ChangeReport[]> {
   return (await tab.inAllFrames('changes', {})).flatMap((answer) => ('value' in answer ? [answer.value] : []));
 }
 
+interface TellingText {
+  one: Identified;
+  places: DomWitness;
+  /** Whether the page itself knows that it may be hidden. */
+  inDoubt: boolean;
+}
+
 /** Of the texts that appeared, one that should be seen; else one that is in view, and may be hidden. */
-async function tellingText(context: StepContext, changes: readonly ChangeReport[]): Promise<{ one: Identified; places: DomWitness } | null> {
+async function tellingText(context: StepContext, changes: readonly ChangeReport[]): Promise<TellingText | null> {
   const texts = changes.flatMap(({ texts: appeared = [] }) => appeared).filter((text) => isReadable(text) && text.length >= TELLING);
   const expectations = texts.map((text, at): Identified => ({ kind: 'present', id: `appeared-${at + 1}`, text }));
   const places = await witness(context, expectations);
   const inView = expectations.filter(({ id }) => places[id]?.places.some(({ seen }) => seen !== 'outside'));
-  const one = inView.find(({ id }) => places[id]?.places.some(({ seen, doubt }) => seen === 'shown' && doubt === undefined)) ?? inView[0];
-  return one ? { one, places } : null;
+  const plain = inView.find(({ id }) => places[id]?.places.some(({ seen, doubt }) => seen === 'shown' && doubt === undefined));
+  const one = plain ?? inView[0];
+  return one ? { one, places, inDoubt: plain === undefined } : null;
 }
 
 function sightOf({ sight }: CheckVerdict): SightReport {

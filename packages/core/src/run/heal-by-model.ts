@@ -38,7 +38,7 @@ export async function proposeByModel(context: StepContext, sought: Sought): Prom
   if (!model || healing.trace.attempts.some(({ source }) => source === 'model')) return null;
   if (healing.recalled.missed) return asked(context, healing, () => Promise.resolve({ told: failed('model', 'it found nothing on this page a short time ago, so it is not asked again'), value: null }));
   const work = (): Promise<Accepted | null> => askOnce(context, { ...sought, model });
-  return (await remembering(context, (memory) => context.tab.outside(() => memory.alone(healing.key, work)), Infinity)) ?? (context.options.memory ? null : work());
+  return context.tab.outside(() => (context.options.memory ? remembering(context, (memory) => memory.alone(healing.key, work), Infinity) : work()));
 }
 
 /** What another caller was told meanwhile is looked at first. */

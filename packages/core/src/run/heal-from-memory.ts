@@ -23,9 +23,16 @@ interface Sought {
 /** What was healed before, if it is still there and still the same: a remembered locator is a proposal like any other. */
 export async function proposeFromMemory(context: StepContext, { target, healing }: Sought, above: number = CACHE.usable): Promise<Accepted | null> {
   const remembered = healing.recalled.healing;
-  if (!remembered || !isUsable(remembered, above)) return null;
+  if (!remembered || !isUsable(remembered, above)) return missed(context, healing);
   const waiting = above < CACHE.usable && remembered.review === 'none' ? { ...remembered, review: 'pending' as const } : remembered;
   return asked(context, healing, () => useAgain(context, { target, healing }, waiting));
+}
+
+/** A look that found nothing is counted as well, once for a step. */
+function missed(context: StepContext, healing: Healing): Promise<null> | null {
+  if (!context.options.memory || healing.trace.attempts.some(({ source }) => source === 'cache')) return null;
+  const reason = healing.recalled.healing ? 'what was healed before was not right often enough, or too long ago' : 'nothing was healed for it before';
+  return asked(context, healing, () => Promise.resolve({ told: failed('cache', reason), value: null }));
 }
 
 async function useAgain(context: StepContext, { target, healing }: Sought, remembered: RememberedHealing): Promise<{ told: Told; value: Accepted | null }> {

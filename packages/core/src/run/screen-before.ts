@@ -6,6 +6,7 @@ import type { Box } from '../recording/target.js';
 import { wordsChanged } from '../verify/changed-words.js';
 import type { ScreenChange } from '../verify/verify.js';
 import { placedFrames } from './frame-places.js';
+import { leavesState } from './leaves-state.js';
 import { changedPixels } from './pixel-change.js';
 import { readBack } from './read-back.js';
 import { readPicture } from './read-screen.js';
@@ -35,6 +36,7 @@ export async function keepScreen(context: StepContext, ref: NodeRef | null): Pro
 function asksForChange({ step, options: { sight } }: StepContext): boolean {
   const firm = (step.expect?.after ?? []).filter(({ proposed }) => proposed !== true);
   if (firm.some(({ kind }) => kind === 'changed')) return true;
+  if (leavesState(step.action)) return false;
   return firm.length === 0 || (sight?.verify === 'strict' && !firm.some(({ kind }) => kind === 'present'));
 }
 
@@ -78,6 +80,7 @@ async function pixelsChanged(context: StepContext, before: ScreenBefore, after: 
 
 /** A control that is pointed at has other colours, and says the same. */
 async function ownChange(context: StepContext, { before, after }: { before: TakenScreen; after: TakenScreen }, own: Box): Promise<ScreenChange> {
+  if (leavesState(context.step.action)) return 'own';
   const box = { space: 'viewport' as const, ...own };
   const then = await readPicture(context, before, { regions: [box] });
   const now = await readPicture(context, after, { regions: [box] });

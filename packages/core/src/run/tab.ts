@@ -20,11 +20,16 @@ export interface Tab {
   mark(): void;
 }
 
+/** Milliseconds that a call to the page may take while somebody far away is asked, however little is left of the step. */
+const OUTSIDE = 15_000;
+
 export function openTab(options: Pick<RunOptions, 'driver' | 'clock' | 'signal'>, seen: PageSignal[], deadline: number): Tab {
   const { driver, clock, signal } = options;
   let elsewhere = 0;
   let away = 0;
-  const left = (): number => Math.max(0, deadline + elsewhere - clock.now());
+  let since = 0;
+  const own = (): number => Math.max(0, deadline + elsewhere - (away > 0 ? since : clock.now()));
+  const left = (): number => (away > 0 ? Math.max(own(), OUTSIDE) : own());
   const limits = (most = left()): { timeout: number; signal?: typeof signal } => {
     if (signal?.aborted) throw new DriverError('aborted', 'the run was stopped');
     const timeout = Math.min(most, left());
@@ -45,13 +50,13 @@ export function openTab(options: Pick<RunOptions, 'driver' | 'clock' | 'signal'>
     screenshot: (how) => driver.screenshot({ ...limits(5_000), ...how }),
     sleep: (ms) => clock.sleep(Math.min(ms, left()), signal),
     async outside(work) {
-      const began = clock.now();
+      if (away === 0) since = clock.now();
       away += 1;
       try {
         return await work();
       } finally {
         away -= 1;
-        if (away === 0) elsewhere += clock.now() - began;
+        if (away === 0) elsewhere += clock.now() - since;
       }
     },
     signals: () => seen,

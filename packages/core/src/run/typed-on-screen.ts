@@ -4,6 +4,7 @@ import { wordsInView, wordsOn, joined, type PlacedWord } from '../locator/placed
 import { isShownAs } from '../sight/surface-typing.js';
 import { confidence } from '../confidence/scale.js';
 import { wordsOf } from '../text/normalise.js';
+import { similarity } from '../text/similarity.js';
 import { disagreementOf } from '../verify/dom-witness.js';
 import type { CheckVerdict } from '../verify/expectations.js';
 import { folded } from '../verify/misreading.js';
@@ -17,6 +18,8 @@ import type { StepContext } from './step-context.js';
 const SURE = 80;
 /** Shorter words are icons and units as often as not. */
 const TELLING = 3;
+/** Words this alike may be one, misread. */
+const LIKE = 0.5;
 const ID = 'typed';
 
 /** What a field shows where the page says that it holds what was typed. Only another text there, read for certain, speaks against it. */
@@ -42,10 +45,11 @@ async function fieldBox({ tab }: StepContext, { ref, value }: { ref: NodeRef; va
   return { space: 'viewport', x: x + corner.x, y: y + corner.y, width, height };
 }
 
-/** Not one word of it is part of the value. */
-function otherText(words: readonly PlacedWord[], value: string): string {
+/** Not one word of it is part of the value, or like one of its words: a cursor is read as a letter, and a long value is cut off. */
+export function otherText(words: readonly PlacedWord[], value: string): string {
   const sure = words.filter(({ text, confidence: certainty }) => certainty >= SURE && folded(text).length >= TELLING);
-  return sure.some(({ text }) => folded(value).includes(folded(text))) ? '' : joined(sure);
+  const isOfValue = (text: string): boolean => folded(value).includes(folded(text)) || wordsOf(value).some((word) => similarity(word, text) >= LIKE);
+  return sure.some(({ text }) => isOfValue(text)) ? '' : joined(sure);
 }
 
 interface Looked {

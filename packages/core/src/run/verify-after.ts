@@ -2,12 +2,13 @@ import { isSecretField } from '../element/secret-field.js';
 import type { NodeRef } from '../element/snapshot.js';
 import type { FrameAnswer } from '../ports/page-driver.js';
 import type { Reading } from '../ports/page-calls.js';
-import { targetOf, type Action, type Expectation, type Step } from '../recording/step.js';
+import { targetOf, type Expectation, type Step } from '../recording/step.js';
 import { normaliseText } from '../text/normalise.js';
 import { judgeExpectations, type Observed, type CheckVerdict } from '../verify/expectations.js';
 import { withIds, type Identified } from '../verify/with-ids.js';
 import { sameValue } from '../verify/same-value.js';
 import { effectOnScreen } from './effect-by-sight.js';
+import { leavesState } from './leaves-state.js';
 import type { Timeouts } from './options.js';
 import { isPassing } from './passing.js';
 import { readBack } from './read-back.js';
@@ -100,13 +101,11 @@ export async function holdAlready(tab: Tab, expectations: readonly Expectation[]
   return verdict === 'pass';
 }
 
-const HOLDS_STATE: readonly Action[] = ['fill', 'clear', 'check', 'uncheck', 'select', 'upload', 'scroll'];
-
 /** Whether the after-check will ask what changed; expectations and the state of a control tell more, and cost less. */
 export function needsWatch({ step, holdsSecret }: { step: Step; holdsSecret: boolean }): boolean {
   const expectations = step.expect?.after ?? [];
   if (expectations.some(isFirm)) return expectations.some(({ kind }) => kind === 'changed');
-  return holdsSecret || !HOLDS_STATE.includes(step.action) || isSecretField(targetOf(step) ?? {});
+  return holdsSecret || !leavesState(step.action) || isSecretField(targetOf(step) ?? {});
 }
 
 /** The state of the page before an action: every `before` expectation must hold within the same patience. */
@@ -203,7 +202,7 @@ function inWords(kind: string): string {
 async function controlState(tab: Tab, { step, ref, note, chosen, holds }: Afterwards): Promise<CheckVerdict | null> {
   if (!ref) return null;
   if (note && step.action === 'select') return { verdict: 'fail', description: note };
-  if (!HOLDS_STATE.includes(step.action)) return null;
+  if (!leavesState(step.action)) return null;
   const reading = await readBack(tab, ref);
   if (!reading) return null;
   switch (step.action) {

@@ -13,7 +13,7 @@ function look(words: Record<string, Box>): SightLook {
   for (const { x, y, width, height } of [FIELD, BUTTON]) {
     for (let row = y; row < y + height; row += 1) rgba.fill(200, (row * SIZE.width + x) * 4, (row * SIZE.width + x + width) * 4);
   }
-  const read = Object.entries(words).map(([text, box]) => ({ text, confidence: 95, box: { space: 'device' as const, ...box } }));
+  const read = Object.entries(words).map(([text, box]) => ({ text, confidence: 95, box: { space: 'device' as const, ...box }, line: 0, block: 0 }));
   return { picture: { ...SIZE, rgba }, reading: { ok: true, words: read, lines: [], blocks: [], size: SIZE, viewport: SIZE, engine: 'none', cached: false }, scroll: { x: 0, y: 0 } };
 }
 

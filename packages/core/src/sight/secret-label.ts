@@ -14,5 +14,5 @@ const SECRET_LABELS: readonly [RegExp, string][] = [
 /** What a secret is called whose field has this label; null where it says nothing of the kind. */
 export function secretNamed(label: string | null | undefined): string | null {
   const named = SECRET_LABELS.find(([pattern]) => pattern.test(label ?? ''))?.[1];
-  return named ?? (tellsSecret(label ?? '') ? 'secret' : null);
+  return named ?? (tellsSecret(label ?? '') ? 'private' : null);
 }

@@ -31,7 +31,7 @@ export function millisecondsWords(ms: number | null): string {
 }
 
 export function trendWords(trend: Trend | null): string {
-  if (trend === null) return 'too few decisions to tell';
+  if (trend === null) return 'not known yet (too few decisions)';
   const chance = trend.p < 0.001 ? 'p < 0.001' : `p = ${trend.p.toFixed(3)}`;
   return `${trend.trend} (${trend.n} decisions, ${chance})`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Query } from './database.js';
 import { openFolder, prepareFolder } from './embedded-folder.js';
 import { claimFolder, type FolderLock, type Holder } from './folder-lock.js';
@@ -63,9 +63,11 @@ export class EmbeddedDatabase implements Database {
     role.lock.release();
   }
 
-  #asHolder<T>({ db, lock }: Role & { holds: true }, work: (query: Query) => Promise<T>): Promise<T> {
+  async #asHolder<T>({ db, lock }: Role & { holds: true }, work: (query: Query) => Promise<T>): Promise<T> {
+    // PGlite answers without leaving the turn of the event loop: a holder that does much would never hear its guests.
+    await eventLoopTurn();
     if (lock.isOurs()) return db.transaction(work);
-    return Promise.reject(inUse(this.folder, lock.holder, null));
+    throw inUse(this.folder, lock.holder, null);
   }
 
   #takeRole(): Promise<Role> {

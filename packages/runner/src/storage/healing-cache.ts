@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CACHE, type HealingKey, type HealingMemory, type HealingOutcome, type Recalled, type RememberedHealing, type ReviewState } from '@waymark/core';
 import type { Database, Query } from './database.js';
 import { HealingFlights, type FlightTimes } from './healing-flights.js';
-import { toJson } from './insert-rows.js';
+import { storable, toJson } from './insert-rows.js';
 import { keyHash, textHash } from './key-hash.js';
 import { RememberedRow } from './rows.js';
 
@@ -126,8 +126,17 @@ export class HealingCache implements HealingMemory {
        attempts = case when $11 then healing_cache.attempts else 0 end + 1, successes = case when $11 then healing_cache.successes else 0 end + 1
        where healing_cache.tenant_id = $1`,
       [
-        ...[this.tenant, hash, toJson(outcome.key), id, toJson(locator), toJson(target), outcome.element, source, confidence],
-        ...[known ? keptReview(row.review, outcome.healing.review) : outcome.healing.review, known],
+        this.tenant,
+        hash,
+        toJson(outcome.key),
+        id,
+        toJson(locator),
+        toJson(target),
+        storable(outcome.element),
+        source,
+        confidence,
+        known ? keptReview(row.review, outcome.healing.review) : outcome.healing.review,
+        known,
       ],
     );
     return id;

@@ -20,7 +20,7 @@ export type Reply = { ok: true; rows?: unknown[] } | { ok: false; message: strin
 /** Serves the database to other processes of the same user, one transaction for each connection. */
 export class HolderServer {
   readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
+  readonly #sessions = new Map<Socket, Session>();
   /** Transactions that have begun. */
   readonly #open = new Set<Promise<unknown>>();
 
@@ -43,23 +43,25 @@ export class HolderServer {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     const timer = setTimeout(() => this.#cutOff(), patience);
     await Promise.allSettled(this.#open);
+    // A guest must hear that it was committed, or it would not know.
+    await Promise.allSettled([...this.#sessions.values()].map((session) => session.quiet()));
     clearTimeout(timer);
-    this.#cutOff();
+    for (const socket of this.#sessions.keys()) socket.destroySoon();
     await closed;
   }
 
   #cutOff(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sessions.keys()) socket.destroy();
   }
 
   #welcome(socket: Socket): void {
-    this.#sockets.add(socket);
     socket.unref();
-    socket.on('close', () => this.#sockets.delete(socket)).on('error', () => undefined);
+    socket.on('close', () => this.#sessions.delete(socket)).on('error', () => undefined);
     const session = new Session(socket, this.db, (transaction) => {
       this.#open.add(transaction);
       void transaction.finally(() => this.#open.delete(transaction));
     });
+    this.#sessions.set(socket, session);
     socket.write(encode({ ok: true }));
     readLines(socket, (line) => session.take(line));
   }
@@ -84,6 +86,11 @@ class Session {
 
   take(line: string): void {
     this.#turn = this.#turn.then(async () => this.socket.write(encode(await this.#answer(line)))).catch(() => this.socket.destroy());
+  }
+
+  /** Once everything that was asked is answered. */
+  quiet(): Promise<unknown> {
+    return this.#turn;
   }
 
   async #answer(line: string): Promise<Reply> {

@@ -64,8 +64,8 @@ function runRow(result: RunResult, context: RunContext, id: string): Row & { id:
 
 function stepRow({ step, outcome, code, reason, tier, strategy, source, judgement, verified, ms, attempts }: StepResult, { run, healingOf }: RunRows): Row {
   return {
-    ...{ run_id: run.id, step_number: step.number, step_id: step.id, label: step.label, action: step.action, outcome, code, reason, tier, strategy, source },
-    ...{ confidence: judgement?.final ?? null, verdict: verified?.verdict ?? null, healing_id: healingOf.get(step.number) ?? null, ms, attempts },
+    run_id: run.id, step_number: step.number, step_id: step.id, label: step.label, action: step.action, outcome, code, reason, tier, strategy, source,
+    confidence: judgement?.final ?? null, verdict: verified?.verdict ?? null, healing_id: healingOf.get(step.number) ?? null, ms, attempts,
   };
 }
 
@@ -111,15 +111,15 @@ function healingRow(run: RunRows['run'], { step, trace, result }: Healing, { id,
   const { key, proposal, remembered } = trace;
   const decision = decisionOf(attempt.judgement, proposes && proposal?.applied === true);
   return {
-    ...{ id, run_id: run.id, job_id: run['job_id'], recording_id: result.recording.id, step_id: step.step.id, step_number: step.step.number },
-    ...{ step_label: step.step.label, action: step.step.action, key_hash: keyHash(key), key, source: attempt.source, status: attempt.status, reason: attempt.reason },
-    ...{ old_locator: step.recorded ? (locatorsFor(step.recorded)[0] ?? null) : null, old_target: step.recorded ? withoutPixels(step.recorded) : null },
-    ...{ new_locator: attempt.locator, new_target: proposes && proposal ? withoutPixels(proposal.target) : null, element: proposes ? (proposal?.element ?? null) : null },
-    ...{ confidence: attempt.judgement?.final ?? null, decision, factors: attempt.judgement?.factors ?? null },
+    id, run_id: run.id, job_id: run['job_id'], recording_id: result.recording.id, step_id: step.step.id, step_number: step.step.number,
+    step_label: step.step.label, action: step.step.action, key_hash: keyHash(key), key, source: attempt.source, status: attempt.status, reason: attempt.reason,
+    old_locator: step.recorded ? (locatorsFor(step.recorded)[0] ?? null) : null, old_target: step.recorded ? withoutPixels(step.recorded) : null,
+    new_locator: attempt.locator, new_target: proposes && proposal ? withoutPixels(proposal.target) : null, element: proposes ? (proposal?.element ?? null) : null,
+    confidence: attempt.judgement?.final ?? null, decision, factors: attempt.judgement?.factors ?? null,
     review: proposes && asksForReview(trace, id) && decision !== 'rejected' && decision !== 'auto_applied' ? 'pending_review' : 'none',
     remembered_id: proposes ? remembered : null,
-    ...{ provider: attempt.model?.provider ?? null, model: attempt.model?.model ?? null, input_tokens: attempt.model?.inputTokens ?? null, output_tokens: attempt.model?.outputTokens ?? null },
-    ...{ cost_micros: attempt.model?.cost ?? null, latency_ms: attempt.latency },
+    provider: attempt.model?.provider ?? null, model: attempt.model?.model ?? null, input_tokens: attempt.model?.inputTokens ?? null, output_tokens: attempt.model?.outputTokens ?? null,
+    cost_micros: attempt.model?.cost ?? null, latency_ms: attempt.latency,
     after_check: proposes && proposal?.applied ? (step.verified?.verdict ?? null) : null,
     differences: proposes ? (step.considered.find(({ notChosen }) => notChosen === null)?.differences ?? null) : null,
   };
@@ -155,11 +155,11 @@ function confidenceRow(run: RunRows['run'], { step, result, context }: Healing, 
   const { action, raw, calculated, final, calibrated, factors, boosters, penalties, gates, thresholds } = judgement;
   const outcome = applied ? outcomeOf(step.verified?.verdict ?? null) : 'pending';
   return {
-    ...{ id: randomUUID(), healing_id: id, run_id: run.id, recording_id: result.recording.id, step_id: step.step.id },
-    ...{ raw, calculated, final, calibrated, factors, boosters, penalties, gates, action, thresholds },
-    ...{ origin: context.policy.origin, mode: context.policy.mode, environment: context.environment ?? null, user_id: context.user ?? null },
-    ...{ experiment_id: context.experiment?.id ?? null, variant: context.experiment?.variant ?? null, applied, outcome },
-    ...{ outcome_source: outcome === 'pending' ? null : 'after_check', outcome_at: outcome === 'pending' ? null : run['ended_at'] },
+    id: randomUUID(), healing_id: id, run_id: run.id, recording_id: result.recording.id, step_id: step.step.id,
+    raw, calculated, final, calibrated, factors, boosters, penalties, gates, action, thresholds,
+    origin: context.policy.origin, mode: context.policy.mode, environment: context.environment ?? null, user_id: context.user ?? null,
+    experiment_id: context.experiment?.id ?? null, variant: context.experiment?.variant ?? null, applied, outcome,
+    outcome_source: outcome === 'pending' ? null : 'after_check', outcome_at: outcome === 'pending' ? null : run['ended_at'],
   };
 }
 
@@ -170,7 +170,7 @@ function outcomeOf(verdict: 'pass' | 'fail' | 'unknown' | null): 'pending' | 'ri
 
 function costRow(run: RunRows['run'], healing: string, { model, latency, status }: HealingAttempt): Row {
   return {
-    ...{ id: randomUUID(), healing_id: healing, job_id: run['job_id'], provider: model?.provider, model: model?.model, purpose: 'find' },
-    ...{ input_tokens: model?.inputTokens ?? null, output_tokens: model?.outputTokens ?? null, cost_micros: model?.cost ?? null, latency_ms: latency, status },
+    id: randomUUID(), healing_id: healing, job_id: run['job_id'], provider: model?.provider, model: model?.model, purpose: 'find',
+    input_tokens: model?.inputTokens ?? null, output_tokens: model?.outputTokens ?? null, cost_micros: model?.cost ?? null, latency_ms: latency, status,
   };
 }

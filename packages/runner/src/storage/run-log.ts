@@ -10,28 +10,28 @@ export interface Logged {
 }
 
 const RUN = {
-  ...{ id: 'uuid', recording_id: 'text', recording_version: 'integer', job_id: 'text', row_number: 'integer', started_at: 'timestamptz', ended_at: 'timestamptz' },
-  ...{ outcome: 'text', counts: 'jsonb', url: 'text', base_url: 'text', environment: 'text', policy: 'jsonb', user_id: 'text', experiment_id: 'uuid', variant: 'text' },
+  id: 'uuid', recording_id: 'text', recording_version: 'integer', job_id: 'text', row_number: 'integer', started_at: 'timestamptz', ended_at: 'timestamptz',
+  outcome: 'text', counts: 'jsonb', url: 'text', base_url: 'text', environment: 'text', policy: 'jsonb', user_id: 'text', experiment_id: 'uuid', variant: 'text',
 };
 const STEP = {
-  ...{ run_id: 'uuid', step_number: 'integer', step_id: 'text', label: 'text', action: 'text', outcome: 'text', code: 'text', reason: 'text', tier: 'text' },
-  ...{ strategy: 'text', source: 'text', confidence: 'float8', verdict: 'text', healing_id: 'uuid', ms: 'float8', attempts: 'integer' },
+  run_id: 'uuid', step_number: 'integer', step_id: 'text', label: 'text', action: 'text', outcome: 'text', code: 'text', reason: 'text', tier: 'text',
+  strategy: 'text', source: 'text', confidence: 'float8', verdict: 'text', healing_id: 'uuid', ms: 'float8', attempts: 'integer',
 };
 const HEALING = {
-  ...{ id: 'uuid', run_id: 'uuid', job_id: 'text', recording_id: 'text', step_id: 'text', step_number: 'integer', step_label: 'text', action: 'text' },
-  ...{ key_hash: 'text', key: 'jsonb', source: 'text', status: 'text', reason: 'text', old_locator: 'jsonb', old_target: 'jsonb', new_locator: 'jsonb', new_target: 'jsonb' },
-  ...{ element: 'text', confidence: 'float8', decision: 'text', factors: 'jsonb', review: 'text', remembered_id: 'uuid', provider: 'text', model: 'text' },
-  ...{ input_tokens: 'integer', output_tokens: 'integer', cost_micros: 'bigint', latency_ms: 'float8', after_check: 'text', differences: 'jsonb' },
+  id: 'uuid', run_id: 'uuid', job_id: 'text', recording_id: 'text', step_id: 'text', step_number: 'integer', step_label: 'text', action: 'text',
+  key_hash: 'text', key: 'jsonb', source: 'text', status: 'text', reason: 'text', old_locator: 'jsonb', old_target: 'jsonb', new_locator: 'jsonb', new_target: 'jsonb',
+  element: 'text', confidence: 'float8', decision: 'text', factors: 'jsonb', review: 'text', remembered_id: 'uuid', provider: 'text', model: 'text',
+  input_tokens: 'integer', output_tokens: 'integer', cost_micros: 'bigint', latency_ms: 'float8', after_check: 'text', differences: 'jsonb',
 };
 const CONFIDENCE = {
-  ...{ id: 'uuid', healing_id: 'uuid', run_id: 'uuid', recording_id: 'text', step_id: 'text', raw: 'float8', calculated: 'float8', final: 'float8' },
-  ...{ calibrated: 'float8', factors: 'jsonb', boosters: 'jsonb', penalties: 'jsonb', gates: 'jsonb', action: 'text', thresholds: 'jsonb', origin: 'text' },
-  ...{ mode: 'text', environment: 'text', user_id: 'text', experiment_id: 'uuid', variant: 'text', applied: 'boolean', outcome: 'text' },
-  ...{ outcome_source: 'text', outcome_at: 'timestamptz' },
+  id: 'uuid', healing_id: 'uuid', run_id: 'uuid', recording_id: 'text', step_id: 'text', raw: 'float8', calculated: 'float8', final: 'float8',
+  calibrated: 'float8', factors: 'jsonb', boosters: 'jsonb', penalties: 'jsonb', gates: 'jsonb', action: 'text', thresholds: 'jsonb', origin: 'text',
+  mode: 'text', environment: 'text', user_id: 'text', experiment_id: 'uuid', variant: 'text', applied: 'boolean', outcome: 'text',
+  outcome_source: 'text', outcome_at: 'timestamptz',
 };
 const COST = {
-  ...{ id: 'uuid', healing_id: 'uuid', job_id: 'text', provider: 'text', model: 'text', purpose: 'text', input_tokens: 'integer', output_tokens: 'integer' },
-  ...{ cost_micros: 'bigint', latency_ms: 'float8', status: 'text' },
+  id: 'uuid', healing_id: 'uuid', job_id: 'text', provider: 'text', model: 'text', purpose: 'text', input_tokens: 'integer', output_tokens: 'integer',
+  cost_micros: 'bigint', latency_ms: 'float8', status: 'text',
 };
 
 /** Every run with its steps, healings, decisions and costs (HealingLogger). Whoever calls it has taken secrets out before. */

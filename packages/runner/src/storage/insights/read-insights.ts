@@ -1,7 +1,7 @@
 import { DECISION_OUTCOMES, HEALING_ACTIONS, type AttemptCell, type InsightFacts, type InsightQuestion, type InsightSource, type PeriodUnit } from '@waymark/core';
 import { z } from 'zod';
 import type { Database, Query } from '../database.js';
-import { attemptCells, costs, COUNTED, decisionCells, fold, FRAGILE_TARGETS, FRAME, IN_ORDER, isLoose, JOB_CELLS, RECENT_DECISIONS, SPENT, WAITING } from './statements.js';
+import { attemptCells, costs, COUNTED, decisionCells, fold, FRAGILE_TARGETS, FRAME, IN_ORDER, JOB_CELLS, RECENT_DECISIONS, SPENT, WAITING } from './statements.js';
 
 /** So many periods at most can be drawn side by side. */
 const LONGEST: readonly { days: number; unit: PeriodUnit }[] = [
@@ -38,7 +38,8 @@ export class LogInsights implements InsightSource {
 
   read({ days, recording = null }: Omit<InsightQuestion, 'recording'> & { recording?: string | null }): Promise<InsightFacts> {
     return this.#db.transaction(async (query) => {
-      await foldLoose(query, this.#tenant);
+      // Triggers leave one count for each change: so many that they would take long to read are added up first.
+      for (const table of COUNTED) await query(fold(table), [this.#tenant]);
       await query(IN_ORDER);
       const [frame] = await rows(query, { text: FRAME, values: [days] }, FrameRow);
       const since = frame?.since ?? null;
@@ -79,14 +80,6 @@ async function readDecisions(query: Query, { unit, values }: Scope): Promise<Pic
     periods: counted.flatMap(({ start, percent: _percent, squares: _squares, ...cell }) => (start === null ? [] : [{ ...cell, start }])),
     recent: recent.reverse(),
   };
-}
-
-/** Triggers leave one count for each change; so many that they would take long to read are added up first. */
-async function foldLoose(query: Query, tenant: string): Promise<void> {
-  for (const table of COUNTED) {
-    const [row] = await query<{ loose: boolean }>(isLoose(table), [tenant]);
-    if (row?.loose) await query(fold(table), [tenant]);
-  }
 }
 
 /** A job without healings is one row without a source. */

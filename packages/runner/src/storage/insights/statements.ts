@@ -91,21 +91,17 @@ export const WAITING = "select count(*)::int as waiting from healing_logs where 
 /** The database's own time, and the oldest that counts. */
 export const FRAME = "select now() as until, case when $1::float8 is null then null else now() - make_interval(secs => $1::float8 * 86400) end as since";
 
-/** More loose counts than these are worth adding up. */
-const LOOSE = 2_000;
-
 const KEYS = { decision_days: 'tenant_id, day, percent, action, applied, outcome', attempt_days: 'tenant_id, day, source, status' } as const;
 const SUMS = { decision_days: ['n', 'sum', 'squares'], attempt_days: ['n', 'scored', 'confidence', 'timed', 'latency', 'cost'] } as const;
+/** A day with more loose counts than these has several for one key: it is worth adding them up. */
+export const CROWDED = { decision_days: 400, attempt_days: 50 } as const;
 
 export const COUNTED = ['decision_days', 'attempt_days'] as const;
 
-export function isLoose(table: (typeof COUNTED)[number]): string {
-  return `select count(*) > ${LOOSE} as loose from (select 1 from ${table} where tenant_id = $1 and not folded limit ${LOOSE + 1}) as counted`;
-}
-
-/** Adds up the days that have loose counts, in one statement: whoever reads sees all of it or nothing, and what comes meanwhile stays loose. */
+/** Adds up crowded days, in one statement: whoever reads sees all of it or nothing, and what comes meanwhile stays loose. */
 export function fold(table: (typeof COUNTED)[number]): string {
-  return `with gone as (delete from ${table} where tenant_id = $1 and day in (select day from ${table} where tenant_id = $1 and not folded) returning *)
+  return `with crowded as (select day from ${table} where tenant_id = $1 and not folded group by day having count(*) > ${CROWDED[table]}),
+    gone as (delete from ${table} where tenant_id = $1 and day in (select day from crowded) returning *)
     insert into ${table} (${KEYS[table]}, ${SUMS[table].join(', ')}, folded)
     select ${KEYS[table]}, ${SUMS[table].map((name) => `sum(${name})`).join(', ')}, true from gone group by ${KEYS[table]} having sum(n) <> 0`;
 }

@@ -1,5 +1,2 @@
-// must be found: core-heal, core-heal-types
+// must be found: core-heal
 import '../confidence/sideways.js';
-import { port } from '../ports/port.js';
-
-export const called = port;

@@ -1,0 +1,2 @@
+// must be found: runner-update
+import '../cli/adapter-by-name.js';
