@@ -9,6 +9,7 @@ import { launchForTests } from '../../browser.js';
 import { serveSites, type Sites } from '../../sites/serve.js';
 import { waymarkInside, type Ended } from '../cli/waymark.js';
 import { startModelServer, type ModelServer } from '../model/model-server.js';
+import { makeDataFolder } from './data-folder.js';
 import { checkoutFile, voucherFile } from './shop-recordings.js';
 
 interface Told {
@@ -41,6 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-heal-'));
   await writeFile(join(folder, 'checkout.json'), await checkoutFile());
   await writeFile(join(folder, 'voucher.json'), await voucherFile());
+  await makeDataFolder(join(folder, 'data'));
   const box = await boxOfApply();
   model = await startModelServer(({ prompt }) => ({
     say: prompt.includes('outlined and numbered')

@@ -91,8 +91,8 @@ describe.each(ADAPTERS)('counts by day, $name', ({ open }) => {
   const change = (text: string): Promise<unknown> => opened.db.transaction((query) => query(text));
 
   it('agree with the log after every kind of change, folded or not', async () => {
-    for (let index = 0; index < 40; index++) {
-      await addDecision(opened.db, { tenant: index % 4 === 0 ? 'other' : 'local', final: 0.5 + index / 100, action: index < 20 ? 'suggest_only' : 'auto_apply', outcome: 'pending', daysAgo: index % 3 });
+    for (let index = 0; index < 20; index++) {
+      await addDecision(opened.db, { tenant: index % 4 === 0 ? 'other' : 'local', final: 0.5 + index / 50, action: index < 10 ? 'suggest_only' : 'auto_apply', outcome: 'pending', daysAgo: index % 3 });
       await addAttempt(opened.db, { source: 'model', status: index % 2 === 0 ? 'success' : 'failed', cost: 100 * index });
     }
     await expectSame();
@@ -103,7 +103,7 @@ describe.each(ADAPTERS)('counts by day, $name', ({ open }) => {
     await change('delete from healing_logs where cost_micros = 7');
     await expectSame();
     await change("insert into confidence_logs (tenant_id, id, recording_id, step_id, calculated, final, factors, boosters, penalties, gates, action, thresholds, origin, mode, applied) select 'local', gen_random_uuid(), 'r', 's', 0.5, (i % 1000) / 1000.0, '[]', '[]', '[]', '[]', 'reject', '{}', 'default', 'balanced', false from generate_series(1, 3000) as i");
-    for (let day = 0; day < 25; day++) await change(`update confidence_logs set created_at = created_at - interval '1 day' where final > ${day / 25}`);
+    for (let day = 0; day < 10; day++) await change(`update confidence_logs set created_at = created_at - interval '1 day' where final > ${day / 10}`);
     await expectSame();
     const insights = new LogInsights(opened.db, 'local');
     const first = await insights.read({ days: 60 });
@@ -116,7 +116,7 @@ describe.each(ADAPTERS)('counts by day, $name', ({ open }) => {
   it('agree with the log when many write and read at once', async () => {
     const statements = [fold('decision_days'), fold('attempt_days')];
     await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => {
+      Array.from({ length: 30 }, async (_, index) => {
         await addDecision(opened.db, { final: 0.6 + (index % 30) / 100, action: 'auto_apply', outcome: 'pending' });
         if (index % 5 === 0) await change(`update confidence_logs set outcome = 'wrong', outcome_source = 'review' where final > ${0.6 + (index % 30) / 100} and outcome = 'pending'`);
         if (index % 7 === 0) for (const text of statements) await opened.db.transaction((query) => query(text, ['local']));

@@ -31,7 +31,7 @@ export interface LabelledField {
 export async function otherLabel(context: StepContext, field: LabelledField): Promise<string | null> {
   const places = await labelPlaces(context, field);
   if (places.length === 0) return null;
-  const reading = await readScreen(context, { regions: places });
+  const reading = await readScreen(context, { regions: places, within: Math.min(context.timeouts.read, context.tab.left() / 2) });
   if (!reading.ok) return null;
   const words = wordsInView(reading.snapshot).filter(({ confidence }) => confidence >= SURE);
   const read = places.map((place) => joined(wordsOn(words, grown(place, SLACK)))).filter((text) => asRead(text) !== '');

@@ -5,6 +5,7 @@ const read = (text: string, confidence = 95): { text: string; confidence: number
 
 it.each([
   ['lamp', 'lampl'],
+  ['ada', 'adal'],
   ['Bergen', 'Bergem'],
   ['a long value that the field cuts off at its end', 'field cuts off'],
   ['2026-02-01', '02'],

@@ -26,7 +26,7 @@ const ID = 'typed';
 export async function typedOnScreen(context: StepContext, { ref, value }: { ref: NodeRef; value: string }, dom: CheckVerdict): Promise<CheckVerdict> {
   const box = context.holdsSecret || wordsOf(value).length === 0 ? null : await fieldBox(context, { ref, value });
   if (!box) return dom;
-  const reading = await readScreen(context, { regions: [box] });
+  const reading = await readScreen(context, { regions: [box], within: Math.min(context.timeouts.read, context.tab.left() / 2) });
   if (!reading.ok) return dom;
   const words = wordsOn(wordsInView(reading.snapshot), box);
   const isSeen = isShownAs(words, value);

@@ -1,6 +1,6 @@
 import { isSecretField } from '../element/secret-field.js';
 import type { NodeRef } from '../element/snapshot.js';
-import type { FrameAnswer } from '../ports/page-driver.js';
+import { DriverError, type FrameAnswer } from '../ports/page-driver.js';
 import type { Reading } from '../ports/page-calls.js';
 import { targetOf, type Expectation, type Step } from '../recording/step.js';
 import { normaliseText } from '../text/normalise.js';
@@ -48,7 +48,11 @@ export async function verifyAfter(context: StepContext, after: Afterwards): Prom
   const expectations = byDom.missed ? [] : withIds(firm.length > 0 ? firm : after.expectations);
   if (lookedFor(context, expectations).length > 0) return withSight(context, byDom, { expectations, phase: 'after' });
   if (!isWary(context)) return byDom;
-  const seen = await lookOrWait(() => effectOnScreen(context, after, byDom));
+  const seen = await lookOrWait(() => effectOnScreen(context, after, byDom)).catch((error: unknown) => {
+    // The page has proven it; a machine too busy to look as well takes nothing of that away.
+    if (error instanceof DriverError && error.code === 'timeout') return byDom;
+    throw error;
+  });
   // What a person said to expect is proven by it; that nothing else is to be seen is only told.
   return firm.length > 0 || !seen.sight ? { ...byDom, ...(seen.sight ? { sight: seen.sight } : {}) } : seen;
 }

@@ -1,5 +1,3 @@
-import { tellsSecret } from '../element/secret-words.js';
-
 /** What the label of a drawn field says of what is typed there; the pixels say nothing else. */
 const SECRET_LABELS: readonly [RegExp, string][] = [
   [/one[\s_-]*time|\botp\b|\btotp\b|\b2fa\b|\bmfa\b|(verification|security|sms|auth\w*|confirmation|access)[\s_-]*code|einmal(code|passwort)/i, 'code'],
@@ -13,6 +11,5 @@ const SECRET_LABELS: readonly [RegExp, string][] = [
 
 /** What a secret is called whose field has this label; null where it says nothing of the kind. */
 export function secretNamed(label: string | null | undefined): string | null {
-  const named = SECRET_LABELS.find(([pattern]) => pattern.test(label ?? ''))?.[1];
-  return named ?? (tellsSecret(label ?? '') ? 'private' : null);
+  return SECRET_LABELS.find(([pattern]) => pattern.test(label ?? ''))?.[1] ?? null;
 }

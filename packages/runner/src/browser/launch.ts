@@ -11,8 +11,11 @@ export interface LaunchSettings {
   machine?: Machine | undefined;
 }
 
-/** A replay talks to the application alone: no updates, no sync, no first-run pages. */
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'];
+/**
+ * A replay talks to the application alone: no updates, no sync, no first-run pages. For every form that it sees, the browser would ask a server what
+ * its fields are for; a port of this machine where nobody listens answers that at once, and the switch for features is Playwright's own.
+ */
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic', '--autofill-server-url=http://127.0.0.1:9/'];
 
 export class BrowserMissing extends Error {
   readonly code = 'browser-missing';

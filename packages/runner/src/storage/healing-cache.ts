@@ -48,8 +48,9 @@ export class HealingCache implements HealingMemory {
     return { healing: remembered(row?.healing), fresh: remembered(row?.fresh), rejected: row?.rejected ?? [], missed: row?.missed ?? false };
   }
 
-  learn(outcome: HealingOutcome): Promise<string | null> {
-    const hash = keyHash(outcome.key);
+  learn(given: HealingOutcome): Promise<string | null> {
+    const hash = keyHash(given.key);
+    const outcome = { ...given, element: storable(given.element) };
     return this.db.transaction(async (query) => {
       const row = await lockedRow(query, this.tenant, hash);
       if (!outcome.passed) return this.#countFailure(query, hash, { outcome, row });
@@ -61,7 +62,7 @@ export class HealingCache implements HealingMemory {
 
   async evict(key: HealingKey, why: string): Promise<void> {
     await this.db.transaction((query) =>
-      query('update healing_cache set evicted_at = clock_timestamp(), evicted_why = $3 where tenant_id = $1 and key_hash = $2 and evicted_at is null', [this.tenant, keyHash(key), why]),
+      query('update healing_cache set evicted_at = clock_timestamp(), evicted_why = $3 where tenant_id = $1 and key_hash = $2 and evicted_at is null', [this.tenant, keyHash(key), storable(why)]),
     );
   }
 
@@ -132,7 +133,7 @@ export class HealingCache implements HealingMemory {
         id,
         toJson(locator),
         toJson(target),
-        storable(outcome.element),
+        outcome.element,
         source,
         confidence,
         known ? keptReview(row.review, outcome.healing.review) : outcome.healing.review,
