@@ -29,8 +29,8 @@ async function boxOfApply(): Promise<object> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(`${sites.url}/shop/v2/cart`);
     const box = await page.locator('[data-testid="apply-promo"]').boundingBox();
-    if (!box) throw new Error('the shop has no such button');
-    const scale = 768 / 800;
+    if (!box || box.y + box.height > 800) throw new Error('the shop shows no such button without scrolling');
+    const scale = 1024 / 1280;
     return { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale };
   } finally {
     await browser.close();
@@ -111,14 +111,14 @@ describe('what was healed on the shop', () => {
 
   it('by a model is remembered, and never proposed again once it was rejected', async () => {
     const first = await replay('voucher.json', '--model');
-    expect(at(first, 3)).toBe('flagged model');
+    expect(at(first, 2)).toBe('flagged model');
     const asked = model.received.length;
-    expect(at(await replay('voucher.json', '--model'), 3)).toBe('flagged cache');
+    expect(at(await replay('voucher.json', '--model'), 2)).toBe('flagged cache');
     expect(model.received).toHaveLength(asked);
     const healing = (await waiting()).find(({ recording }) => recording === 'voucher');
     expect((await waymark('heal', 'reject', healing?.id ?? '')).stdout).toContain('never proposed again');
     const after = await replay('voucher.json', '--model');
-    expect(at(after, 3)).toBe('refused null');
+    expect(at(after, 2)).toBe('refused null');
     expect(sites.events({ version: 'v2' }).filter(({ kind }) => kind.includes('apply')).length).toBeLessThanOrEqual(2);
   }, 180_000);
 

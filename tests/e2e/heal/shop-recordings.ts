@@ -16,7 +16,7 @@ export async function checkoutFile(): Promise<string> {
 /** The cart up to the promo code, recorded when its button was called something that no words lead to what it is called today. */
 export async function voucherFile(): Promise<string> {
   const recording = await shopRecording('cart-to-checkout');
-  const steps = recording.steps.slice(0, 3).map((step): Step => (step.label === 'Apply' ? renamed(step) : step));
+  const steps = recording.steps.slice(1, 3).map((step, at): Step => ({ ...(step.label === 'Apply' ? renamed(step) : step), number: at + 1 }));
   return serialiseRecording({ ...recording, id: 'voucher', title: 'Redeem a voucher', steps });
 }
 

@@ -27,7 +27,7 @@ async function clicks(ids: readonly string[], { expect: after, label, html = pag
   return (await stage.play(drafts, { reader, timeouts: PATIENCE, verify: 'strict', ...options })).steps;
 }
 
-describe('with strict, what a step without an expectation changes has to be seen', () => {
+describe('with strict, what a step without an expectation changes has to be seen', { timeout: 60_000 }, () => {
   it('a text that appears, another label, a state of its own; not what is hidden, nor what is far away', async () => {
     const steps = await clicks(['shown', 'state', 'renamed', 'hidden', 'far']);
     expect(told(steps)).toEqual(['passed', 'passed', 'passed', 'unverified no-effect', 'unverified no-effect']);
@@ -37,7 +37,7 @@ describe('with strict, what a step without an expectation changes has to be seen
   });
 });
 
-describe('a change that is expected is judged by the screen too', () => {
+describe('a change that is expected is judged by the screen too', { timeout: 60_000 }, () => {
   const changed = { kind: 'changed' } as const;
 
   it('strict: what changed can be seen, drawn or written; what cannot be seen does not pass', async () => {

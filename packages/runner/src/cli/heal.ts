@@ -4,6 +4,7 @@ import { changedElsewhere, locatorText, parseRecordingText, promote, serialiseRe
 import type { Store } from '../compose.js';
 import { InputError } from '../data/input-error.js';
 import { changeOf } from '../update/patch.js';
+import type { Paint } from './colours.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { healingLines, reviewWords, type HealingShown } from './heal-lines.js';
 import { replaceFile } from './record-places.js';
@@ -57,7 +58,7 @@ export async function review(verdict: Verdict, ids: readonly string[], tools: Re
     for (const id of ids) {
       const done = await decide(store, verdict, { id, by: tools.environment.user });
       if (!done.ok) problems.push(done.problem);
-      else for (const line of await outcomeLines(store, verdict, done)) screen.line(printable(line));
+      else for (const line of await outcomeLines(store, verdict, done)) screen.line(painted(printable(line), screen.paint));
     }
   });
   if (problems.length > 0) throw new InputError(problems.join('\n'), 'List them with `waymark heal list --state all`.');
@@ -83,8 +84,14 @@ const DONE: Readonly<Record<Verdict, string>> = { approve: 'Approved', reject: '
 
 async function outcomeLines(store: ReviewStore, verdict: Verdict, { healing, version, note, runs }: Done): Promise<string[]> {
   const suspect = runs === 0 ? [] : [verdict === 'reject' ? `${runs} run(s) that used it are marked as suspect.` : `${runs} run(s) are not suspect any more.`];
-  const changed = version ? [`Version ${version.version} of ‘${version.recording.title}’:`, version.diff, await updateFile(store, version)] : [];
+  const changed = version ? [`Version ${version.version} of ‘${version.recording.title}’:`, ...version.diff.trimEnd().split('\n').slice(1), await updateFile(store, version)] : [];
   return [`${DONE[verdict]}: step ${healing.number}, ${healing.label} (${healing.id.slice(0, 8)})`, ...suspect, ...(note === null ? [] : [note]), ...changed];
+}
+
+/** Lines of a diff as people know them. */
+function painted(line: string, paint: Paint): string {
+  if (/^\+(?!\+\+)/.test(line)) return paint('good', line);
+  return /^-(?!--)/.test(line) ? paint('bad', line) : line;
 }
 
 /** The file follows its recording as long as nobody has changed it by hand. */

@@ -14,7 +14,6 @@ import { SettingsStore } from './settings.js';
 import { StoreData } from './store-data.js';
 
 export const LOCAL_TENANT = 'local';
-export const LOCAL_USER = 'local';
 
 export interface StoreSettings {
   /** A PostgreSQL server; the embedded one in `dataDir` without it. */
