@@ -39,7 +39,7 @@ export async function measureLookups(store: string, db: Database, entries: numbe
   return { store, entries, median: times[LOOKUPS / 2] ?? 0, p95: times[Math.floor(LOOKUPS * 0.95)] ?? 0 };
 }
 
-export async function measureBoth(entries: number): Promise<LookupTimes[]> {
+export async function measureCache(entries: number): Promise<LookupTimes[]> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   const server = await startPostgres();
   const embedded = await EmbeddedDatabase.open(join(folder, 'data'));
@@ -51,8 +51,4 @@ export async function measureBoth(entries: number): Promise<LookupTimes[]> {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-if (process.argv[1]?.endsWith('cache.ts')) {
-  for (const times of await measureBoth(Number(process.argv[2] ?? 100_000))) console.log(JSON.stringify(times));
 }

@@ -10,9 +10,6 @@ import { openPglite } from '../../packages/runner/src/storage/pglite.js';
 import { openPostgres } from '../../packages/runner/src/storage/postgres.js';
 import { startPostgres } from '../../tests/postgres.js';
 
-/** `npx tsx bench/store/insights.ts [rows] [embedded|PostgreSQL]`: how long insights take over so many decisions and as many attempts at healing, of half a year. */
-const ROWS = Number(process.argv[2] ?? 1_000_000);
-const ONLY = process.argv[3];
 const TIMES = 5;
 const FRAME = { thresholds: PRESET_PERCENTS.balanced, budgets: { day: 10_000_000, month: 100_000_000 } };
 
@@ -32,35 +29,46 @@ const ATTEMPTS = `insert into healing_logs (tenant_id, id, recording_id, step_id
     random(), $2::jsonb, 'none', case when i % 3 = 2 then 4000 end, random() * 900, ${AGO}
   from generate_series(1, $1::int) as i`;
 
-async function fill(db: Database): Promise<void> {
-  for (const text of [DECISIONS, ATTEMPTS]) await db.transaction((query) => query(text, [ROWS, FACTORS]));
+/** Milliseconds. */
+export interface InsightTimes {
+  store: string;
+  rows: number;
+  /** It has to add up what was written since the last one. */
+  first: number;
+  /** Of those after it. */
+  median: number;
 }
 
-/** The first has to add up what was written since the last one. */
-async function measure(db: Database): Promise<number[]> {
+/** How long insights take over so many decisions and as many attempts at healing, of half a year. */
+export async function measureInsights(rows: number): Promise<InsightTimes[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
+  const server = await startPostgres();
+  try {
+    return [await measured('embedded', await openPglite({ folder }), rows), await measured('PostgreSQL', openPostgres(await server.url()), rows)];
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measured(store: string, db: Database, rows: number): Promise<InsightTimes> {
+  try {
+    await migrate(db);
+    for (const text of [DECISIONS, ATTEMPTS]) await db.transaction((query) => query(text, [rows, FACTORS]));
+    const [first = 0, ...rest] = await times(db);
+    return { store, rows, first, median: rest.sort((a, b) => a - b)[Math.floor(rest.length / 2)] ?? 0 };
+  } finally {
+    await db.close();
+  }
+}
+
+async function times(db: Database): Promise<number[]> {
   const insights = new LogInsights(db, 'local');
-  const times: number[] = [];
+  const taken: number[] = [];
   for (let time = 0; time < TIMES; time++) {
     const start = performance.now();
     insightsOf(await insights.read({ days: 180 }), FRAME);
-    times.push(Math.round(performance.now() - start));
+    taken.push(Math.round(performance.now() - start));
   }
-  return times;
+  return taken;
 }
-
-async function bench(name: string, db: Database): Promise<void> {
-  if (ONLY === undefined || ONLY === name) {
-    await migrate(db);
-    await fill(db);
-    const [first, ...rest] = await measure(db);
-    process.stdout.write(`${JSON.stringify({ name, rows: ROWS, first, median: rest.sort((a, b) => a - b)[Math.floor(rest.length / 2)], rest })}\n`);
-  }
-  await db.close();
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
-await bench('embedded', await openPglite({ folder }));
-await rm(folder, { recursive: true });
-const server = await startPostgres();
-await bench('PostgreSQL', openPostgres(await server.url()));
-await server.stop();

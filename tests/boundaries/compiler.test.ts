@@ -49,6 +49,6 @@ describe('ports', () => {
     const folder = join(root, 'packages/core/src/ports');
     const names = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'));
     const exported = await Promise.all(names.map(async (name) => Object.keys((await import(pathToFileURL(join(folder, name)).href)) as object)));
-    expect(exported.flat()).toEqual(['DriverError', 'LineEngineError']);
+    expect(exported.flat()).toEqual(['DriverError', 'LineEngineError', 'ModelError']);
   });
 });

@@ -184,3 +184,5 @@ export { locatorText } from './heal/locator-text.js';
 export * from './heal/roles.js';
 export * from './run/preview-screen.js';
 export type { ModelScreen } from './run/model-screen.js';
+export * from './heal/model-errors.js';
+export * from './heal/notice-kinds.js';

@@ -1,12 +1,10 @@
 import type { Action } from '../recording/step.js';
 import type { HealingSource } from './healing-memory.js';
 
-export const CHANNELS = ['email', 'slack'] as const;
-export type Channel = (typeof CHANNELS)[number];
+export type Channel = 'email' | 'slack';
 
 /** `digest`: it was applied by itself, and is told together with others, once a day. */
-export const NOTICE_KINDS = ['flagged', 'suggestion', 'digest'] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type NoticeKind = 'flagged' | 'suggestion' | 'digest';
 
 /** One healing that somebody should hear of. Everything but ids and numbers may come from a page. */
 export interface Notice {

@@ -34,8 +34,7 @@ export interface ModelUsage {
   outputTokens: number;
 }
 
-export const MODEL_ERRORS = ['transport', 'timeout', 'rate-limited', 'refused', 'bad-answer', 'budget', 'breaker-open', 'aborted'] as const;
-export type ModelErrorCode = (typeof MODEL_ERRORS)[number];
+export type ModelErrorCode = 'transport' | 'timeout' | 'rate-limited' | 'refused' | 'bad-answer' | 'budget' | 'breaker-open' | 'aborted';
 
 export class ModelError extends Error {
   override readonly name = 'ModelError';

@@ -8,7 +8,6 @@ import { MOST_CHOICES, type NumberedChoice } from '../heal/choose-question.js';
 import { CACHE, isUsable } from '../heal/cache-policy.js';
 import { findElement } from '../heal/find-element.js';
 import { joined, wordsInView, wordsOn } from '../locator/placed-words.js';
-import type { HealingMemory } from '../ports/healing-memory.js';
 import type { Box, Target } from '../recording/target.js';
 import type { Accepted } from './accepted.js';
 import { elementsUnder } from './elements-under.js';
@@ -140,12 +139,12 @@ async function confirmed(context: StepContext, { target, healing, located }: Sou
   const { told, value } = await offer(context, { target, healing, decision, source: 'model', ...(decision.confirmed === null ? { atMost: 'suggest_only' as const } : {}) });
   if ('refusal' in value) return { told, value: null };
   context.report.located(decision, context.report.attempts);
-  if (value.healing) await share(context, healing, value.healing, pointed);
+  if (value.healing) await share(context, value.healing, pointed);
   return { told, value };
 }
 
-async function share(context: StepContext, { key }: Healing, { locator, target }: NonNullable<Accepted['healing']>, { confidence }: Pointed): Promise<void> {
-  await remembering(context, (memory: HealingMemory) => memory.answered(key, { locator, target, source: 'model', confidence }));
+async function share(context: StepContext, { key, locator, target }: NonNullable<Accepted['healing']>, { confidence }: Pointed): Promise<void> {
+  await remembering(context, (memory) => memory.answered(key, { locator, target, source: 'model', confidence }));
 }
 
 /** What a model answered somebody else in this moment, as if it had been asked here. */

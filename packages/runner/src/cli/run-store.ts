@@ -4,7 +4,7 @@ import type { Store } from '../compose.js';
 import type { Environment, StoreSettings } from '../config.js';
 import { InputError } from '../data/input-error.js';
 import type { RunEntry } from '../report/entry.js';
-import type { Plan, PlannedRecording } from './plan.js';
+import type { LoadedRecording } from './load.js';
 import type { RunSettings } from './settings.js';
 
 /** Milliseconds that notices may take after the last run; the rest go out with the next command. */
@@ -50,13 +50,13 @@ export class RunStore {
   }
 
   /** Every version that is run is kept, so that a healing can be shown against what it changed. */
-  async keep({ recordings }: Plan): Promise<void> {
+  async keep(recordings: readonly LoadedRecording[]): Promise<void> {
     await this.#quietly(async () => {
       for (const { path, recording } of recordings) this.#versions.set(path, await this.store.recordings.saveVersion(recording, { path: resolve(path), reason: 'run from its file', by: this.parts.user }));
     });
   }
 
-  async log({ result, policy }: RunEntry, { path, experiment }: PlannedRecording): Promise<void> {
+  async log({ result, policy }: RunEntry, { path, experiment }: { path: string; experiment: { id: string; variant: string } | null }): Promise<void> {
     if (policy === null) return;
     const { job, environment, user, baseUrl } = this.parts;
     await this.#quietly(async () => {

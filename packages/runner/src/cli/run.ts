@@ -53,7 +53,7 @@ async function runPlanned(plan: Plan, settings: RunSettings, { environment, job,
   const eyes = openEyes((why) => screen.line(`The screen cannot be read on this machine (${why}). The runs go on by the page alone.`));
   const host = await startBrowser(browser);
   try {
-    await memory?.keep(plan);
+    await memory?.keep(plan.recordings);
     return await runAndReport(plan, settings, { screen, host, eyes: model ? withRoles(eyes, model) : eyes, secrets, model, memory });
   } finally {
     await Promise.all([eyes.reader.close(), host.close()]);
