@@ -2,6 +2,8 @@ import { targetOf, type RunResult, type Step } from '@waymark/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Desk, only, paintedOver, PIN, workAtDesk, type RecordedFlow } from './desk.js';
 
+/** Reading takes seconds a case: the first of each kind is enough for every day, `npm run soak:record` runs them all. */
+const ALL = process.env['WAYMARK_ALL_CASES'] !== undefined;
 const LONG = 600_000;
 const ACTING = ['passed', 'healed', 'flagged', 'unverified'];
 
@@ -17,7 +19,7 @@ function outcomes({ steps }: RunResult): string[] {
   return steps.map(({ step, outcome, reason }) => `${step.action} ${step.label}: ${outcome}${ACTING.includes(outcome) ? '' : ` (${reason})`}`);
 }
 
-describe.each(process.env['WAYMARK_ALL_CASES'] ? [1, 2] : [1])('what is drawn on a canvas, at %i pixels for one', (dpr) => {
+describe.each(ALL ? [1, 2] : [1])('what is drawn on a canvas, at %i pixels for one', (dpr) => {
   let flow: RecordedFlow;
   beforeAll(async () => {
     flow = await desk.record(dpr, workAtDesk);
@@ -75,7 +77,7 @@ describe.each(process.env['WAYMARK_ALL_CASES'] ? [1, 2] : [1])('what is drawn on
     }
   }, LONG);
 
-  test('where that field may have moved, all of the drawing is painted over', async () => {
+  test.runIf(ALL)('where that field may have moved, all of the drawing is painted over', async () => {
     const { result, state } = await desk.replay(only(flow.recording, ({ label }) => ['Access PIN', 'Add order', 'Ship'].includes(label)), 'v1', { dpr, pictures: true, asked: '?pin=clear&after=move' });
     expect(state.values.pin).toBe(PIN);
     const last = result.steps.at(-1);
@@ -109,9 +111,9 @@ describe.each(process.env['WAYMARK_ALL_CASES'] ? [1, 2] : [1])('what is drawn on
   }, LONG);
 });
 
-const FRAMES = [['of another site', '/far'], ...(process.env['WAYMARK_ALL_CASES'] ? [['of the same site', '/near'] as const] : [])] as const;
+const FRAMES = [['of another site', '/far'], ...(ALL ? [['of the same site', '/near'] as const] : [])] as const;
 
-describe.each(FRAMES)('in a frame %s', (_, where) => {
+describe.runIf(ALL).each(FRAMES)('in a frame %s', (_, where) => {
   test('what is drawn is recorded, replayed where it was, and refused where it is another one’s', async () => {
     const flow = await desk.record(1, async ({ click, type }) => {
       await click(230, 114);
@@ -140,7 +142,7 @@ describe('without reading the screen', () => {
   }, LONG);
 });
 
-describe('by hand', () => {
+describe.runIf(ALL)('by hand', () => {
   test('double clicks, right clicks and checks of what is drawn are recorded and replayed', async () => {
     const { recording, state } = await desk.record(1, async ({ click, double, check, looked }) => {
       await double(500, 226);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
 import { CASES } from '../record/cases/all.js';
-import { firstOfEach } from '../record/cases/chosen.js';
+import { everyOther, firstOfEach } from '../record/cases/chosen.js';
 import { expectCases } from '../record/expect-cases.js';
 import { runCases, type CaseResult } from '../record/run-cases.js';
 import { ExtensionCaseStage } from './case-stage.js';
 
-const CHOSEN = firstOfEach(CASES);
+const CHOSEN = everyOther(firstOfEach(CASES));
 
 /** One recording and one replay at a time in each. */
 const BROWSERS = 2;

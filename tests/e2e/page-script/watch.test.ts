@@ -64,9 +64,9 @@ describe('watch', () => {
     await page.page.waitForFunction('window.n > 4');
     await page.invoke('changes', {});
     await page.page.waitForFunction('window.n > 9');
-    expect(await page.invoke('changes', {})).toEqual({ changed: false, what: [] });
+    expect(await page.invoke('changes', {})).toMatchObject({ changed: false, what: [], texts: [] });
     await page.page.evaluate('out.textContent = "Done"');
-    expect(await page.invoke('changes', {})).toEqual({ changed: true, what: ['text appeared: ‘Done’'] });
+    expect(await page.invoke('changes', {})).toMatchObject({ changed: true, what: ['text appeared: ‘Done’'], texts: ['Done'] });
   });
 
   it('has nothing to tell of a document that nobody watched', async () => {

@@ -4,7 +4,7 @@ import type { Action, Recording, RunResult, Step, StepResult, Target } from '@wa
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { driverFor } from '../../../packages/runner/src/compose.js';
-import { replay, type ReplayOptions } from '../../../packages/runner/src/replay.js';
+import { createReader, replay, type ReplayOptions } from '../../../packages/runner/src/replay.js';
 import { launchForTests } from '../../browser.js';
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -25,6 +25,8 @@ export class Stage {
   readonly #pages = new Map<string, Answer>();
   readonly #hits: string[] = [];
   readonly #server = createServer((request, response) => this.#answer(request, response));
+  /** An engine takes longer to start than most of these pages to read. */
+  readonly #reader = createReader();
   #browser: Browser | undefined;
   #context: BrowserContext | undefined;
 
@@ -34,7 +36,7 @@ export class Stage {
   }
 
   async close(): Promise<void> {
-    await this.#browser?.close();
+    await Promise.all([this.#browser?.close(), this.#reader.close()]);
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
@@ -96,7 +98,7 @@ export class Stage {
     const { during, ...rest } = options;
     const page = await this.newPage();
     during?.(page);
-    const result = await replay(page, this.recording(drafts), rest);
+    const result = await replay(page, this.recording(drafts), { reader: this.#reader, ...rest });
     return { result, page, steps: result.steps.slice(drafts[0]?.action === 'navigate' ? 0 : 1) };
   }
 

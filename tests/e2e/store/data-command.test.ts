@@ -1,17 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore } from '../../../packages/runner/src/storage/open-store.js';
 import { POLICY, sampleRecording, sampleRun } from '../../contract/store-samples.js';
 import { templateFile } from '../../databases.js';
+import { waymarkInside } from '../cli/waymark.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const WAYMARK = fileURLToPath(new URL('../../../packages/runner/bin/waymark.js', import.meta.url));
 
 interface Said {
   code: number;
@@ -33,11 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-function waymark(dataDir: string, ...args: string[]): Promise<Said> {
-  const env = { ...process.env, WAYMARK_DATA_DIR: join(root, dataDir), WAYMARK_DATABASE_URL: '' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [WAYMARK, 'data', ...args], { env }, (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }));
-  });
+async function waymark(dataDir: string, ...args: string[]): Promise<Said> {
+  const { code, stdout, stderr } = await waymarkInside(['data', ...args], { cwd: root, env: { WAYMARK_DATA_DIR: join(root, dataDir), WAYMARK_DATABASE_URL: '' } });
+  return { code: code ?? 0, out: stdout, err: stderr };
 }
 
 test('export, import elsewhere, look, prune', async () => {
