@@ -76,11 +76,20 @@ export function settleField(context: StepContext, secret: DrawnSecret, { before,
   context.report.notes.push(`${isWithin ? 'the field' : 'the canvas'} may show the secret that was typed, so it is painted over in pictures from here on`);
 }
 
-/** What is too long for its field is drawn beside it. */
+/** How far above and below a field letters may reach that are turned, or larger than it, in CSS pixels. */
+const REACH = 160;
+
+/** What is too long for its field, or turned, is drawn beside it. */
 function staysWithin(field: Box, before: FieldLook, after: FieldLook): boolean {
-  const [top, height] = [field.y - 2, field.height + 4];
-  const end = field.x + field.width + EDGE;
-  const sides = [{ x: 0, y: top, width: Math.max(0, field.x - EDGE), height }, { x: end, y: top, width: Math.max(0, after.box.width - end), height }];
+  const { width: across, height: down } = after.box;
+  const [top, bottom] = [Math.max(0, field.y - EDGE), Math.min(down, field.y + field.height + EDGE)];
+  const [start, end] = [Math.max(0, field.x - EDGE), Math.min(across, field.x + field.width + EDGE)];
+  const sides = [
+    { x: 0, y: top, width: start, height: bottom - top },
+    { x: end, y: top, width: across - end, height: bottom - top },
+    { x: 0, y: Math.max(0, top - REACH), width: across, height: Math.min(top, REACH) },
+    { x: 0, y: bottom, width: across, height: Math.min(down - bottom, REACH) },
+  ].filter(({ width, height }) => width > 0 && height > 0);
   return sides.every((side) => differentPixels(partOf(before, side), partOf(after, side)) <= NOISE);
 }
 
