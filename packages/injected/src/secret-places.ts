@@ -1,6 +1,7 @@
 import { secretSpans, type Box, type SecretRules, type SecretSpan } from '@waymark/core';
 import { isEmpty } from './boxes.js';
-import { dataOf, parentElementOf, queryAll, rectOf, type Root } from './dom.js';
+import { collapse } from './collapse.js';
+import { dataOf, parentElementOf, queryAll, rectOf, textContentOf, type Root } from './dom.js';
 import { isSecret } from './field-kind.js';
 import { labelTextOf } from './own-texts.js';
 import type { PageView } from './page-view.js';
@@ -13,13 +14,17 @@ const PRIVATE = '[data-waymark-private]';
 /** No text of a page that looks like a secret is longer; what is longer is searched in parts. */
 const LONGEST = 20_000;
 
-/** Where the frame shows what must not be pictured: fields for secrets, texts and values that look like one, and what was named. Nothing of it is told but its place. */
-export function secretPlaces(world: PageWorld, { emails, selectors }: { emails: boolean; selectors: readonly string[] }): { boxes: Box[] } {
+/** Texts of what was named, at most, and of how many characters each. */
+const TOLD = { texts: 100, characters: 500 };
+
+/** Where the frame shows what must not be pictured: fields for secrets, texts and values that look like one, and what was named, whose words must not be sent either. */
+export function secretPlaces(world: PageWorld, { emails, selectors }: { emails: boolean; selectors: readonly string[] }): { boxes: Box[]; texts: string[] } {
   const view = world.look();
   const named = view.index.roots.flatMap((root) => [PRIVATE, ...selectors].flatMap((selector) => queryAll(root, selector)));
   const fields = view.matching(FIELDS).filter((at) => holdsSecret(view, at, { emails })).map((at) => view.element(at));
   const boxes = [...[...named, ...fields].map((element) => plain(rectOf(element))), ...view.index.roots.flatMap((root) => textPlaces(root, { emails }))];
-  return { boxes: boxes.filter((box) => !isEmpty(box)) };
+  const texts = named.slice(0, TOLD.texts).map((element) => collapse(textContentOf(element) ?? '').slice(0, TOLD.characters));
+  return { boxes: boxes.filter((box) => !isEmpty(box)), texts: texts.filter((text) => text !== '') };
 }
 
 function holdsSecret(view: PageView, at: number, rules: SecretRules): boolean {

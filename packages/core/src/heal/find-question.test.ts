@@ -54,6 +54,14 @@ describe('the question where an element is', () => {
     expect(question.schema).toMatchObject({ type: 'object', additionalProperties: false, required: expect.arrayContaining(['found', 'box', 'confidence', 'parts']) });
   });
 
+  it('says nothing of what is marked as private, though the number in it was another one when it was recorded', () => {
+    const step = stepWith();
+    const target = { ...step.target, surroundings: { neighbours: ['Cancel', 'Salary 98765 EUR', 'Bonus'] } };
+    const { question } = build({ step: { ...step, target }, screen: screenWith({ privateTexts: ['Salary 101000 EUR Bonus 4 %'] }) });
+    expect(question.prompt).not.toMatch(/98765|Salary|Bonus/);
+    expect(question.prompt).toContain('Cancel');
+  });
+
   it('says where it stood, in pixels of this very picture', () => {
     expect(build({ place: { x: 100, y: 50, width: 40, height: 20 } }).question.prompt).toContain('x 200, y 100, width 80, height 40');
   });

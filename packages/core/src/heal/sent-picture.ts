@@ -1,5 +1,6 @@
 import type { PlainPicture, ReadText } from '../ports/text-reader.js';
 import type { Box } from '../recording/target.js';
+import { normaliseText } from '../text/normalise.js';
 import { createRedactor } from '../text/redact.js';
 import { boxToPicture } from './box-to-page.js';
 import { pixelsFor, type PictureSpace, type ViewportPicture } from './fit-picture.js';
@@ -16,6 +17,8 @@ export interface Screen {
   secretBoxes: readonly Box[];
   /** Secrets of this run. */
   secretValues: readonly string[];
+  /** What stands in regions that are marked as private: none of it is sent, whatever it looks like. */
+  privateTexts?: readonly string[];
 }
 
 export interface Privacy {
@@ -54,9 +57,25 @@ function shownIn({ box, what }: MaskedRegion, { width, height, viewport }: Viewp
 }
 
 /** The same for words: secrets of the run and what looks like one never stand in a prompt. */
-export function hider({ secretValues }: Pick<Screen, 'secretValues'>, privacy: Privacy): (text: string) => string {
+export function hider({ secretValues, privateTexts = [] }: Pick<Screen, 'secretValues' | 'privateTexts'>, privacy: Privacy): (text: string) => string {
+  const hidden = privateTexts.map(shapeOf).filter((shape) => shape.length >= TELLING);
   const redactor = createRedactor(new Map(secretValues.map((value, at) => [String(at + 1), value])));
-  return (text) => hideSecrets(redactor.text(text), rulesOf(privacy));
+  return (text) => (isPrivate(text, hidden) ? PRIVATE : hideSecrets(redactor.text(text), rulesOf(privacy)));
+}
+
+const PRIVATE = '(private)';
+
+/** Shorter texts stand everywhere. */
+const TELLING = 4;
+
+/** Numbers are other ones by now: an amount that was recorded is as private as the one that stands there today. */
+function shapeOf(text: string): string {
+  return normaliseText(text).replace(/\p{N}+/gu, '0');
+}
+
+function isPrivate(text: string, hidden: readonly string[]): boolean {
+  const shape = shapeOf(text);
+  return shape.length >= TELLING && hidden.some((one) => shape.includes(one) || one.includes(shape));
 }
 
 function rulesOf({ emails }: Privacy): SecretRules {

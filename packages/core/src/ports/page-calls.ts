@@ -39,8 +39,8 @@ export interface PageCalls {
   placeTexts: { argument: { items: readonly { id: string; text: string; role?: string }[] }; result: { places: Record<string, TextPlace[]> } };
   /** What a person would operate at each of these points of the frame's viewport, as it is drawn: hit-tested, without side effects. */
   under: { argument: UnderRequest; result: UnderReport };
-  /** Where the frame shows what no picture may: fields for secrets, texts and values that look like one, and what the selectors name. Tells places alone. */
-  secretPlaces: { argument: { emails: boolean; selectors: readonly string[] }; result: { boxes: { x: number; y: number; width: number; height: number }[] } };
+  /** Where the frame shows what no picture may: fields for secrets, texts and values that look like one, and what the selectors name. `texts`: words of what was named or marked, which must not be sent; kept in memory only. */
+  secretPlaces: { argument: { emails: boolean; selectors: readonly string[] }; result: { boxes: { x: number; y: number; width: number; height: number }[]; texts: string[] } };
   /** URL, title, size, scroll. */
   page: { argument: Record<string, never>; result: PageReport };
 }

@@ -5,7 +5,7 @@ import type { DomWitness } from '../verify/dom-witness.js';
 import { parseRoleAnswer, type RoleAnswer } from '../verify/role-answer.js';
 import { buildRoleConfirmPrompt } from '../verify/role-prompt.js';
 import type { Verification } from '../verify/verify.js';
-import { secretBoxes } from './model-screen.js';
+import { secretsShown } from './model-screen.js';
 import type { SeenScreen } from './read-screen.js';
 import type { StepContext } from './step-context.js';
 
@@ -31,7 +31,7 @@ export async function askRoles(context: StepContext, { verification, dom, seen }
 
 async function requestOf(context: StepContext, { seen, prompt }: { seen: SeenScreen; prompt: string }): Promise<RoleRequest> {
   const { png, viewport: shows, from } = seen.picture;
-  return { png, shows, ...(from ? { from } : {}), text: seen.text, secretBoxes: await secretBoxes(context, context.options.model?.privacy ?? DEFAULT_PRIVACY), secretValues: [...context.secretValues], prompt };
+  return { png, shows, ...(from ? { from } : {}), text: seen.text, secretBoxes: (await secretsShown(context, context.options.model?.privacy ?? DEFAULT_PRIVACY)).boxes, secretValues: [...context.secretValues], prompt };
 }
 
 async function answerOf(context: StepContext, confirmer: RoleConfirmer, asking: { seen: SeenScreen; prompt: string }): Promise<RoleAnswer> {

@@ -22,25 +22,26 @@ async function screenFor(context: StepContext, privacy: Privacy): Promise<ModelS
   if (!sight) return { ok: false, reason: 'this run has no eyes, so that secrets in a picture could not be found' };
   const taken = await pictureScreen(context);
   if (!taken.ok) return { ok: false, reason: taken.detail };
-  const before = await secretBoxes(context, privacy);
+  const before = await secretsShown(context, privacy);
   const [pixels, reading] = await Promise.all([sight.decode(taken.picture.png), readPicture(context, taken, { fresh: false })]);
   // A page may have begun to show one while the picture was taken: both places are covered.
-  const boxes = [...before, ...(await secretBoxes(context, privacy))];
+  const after = await secretsShown(context, privacy);
   const picture = { ...pixels, viewport: taken.viewport };
-  return { ok: true, scroll: taken.scroll, screen: { picture, text: reading.ok ? reading.text : null, secretBoxes: boxes, secretValues: [...context.secretValues] } };
+  return { ok: true, scroll: taken.scroll, screen: { picture, text: reading.ok ? reading.text : null, secretBoxes: [...before.boxes, ...after.boxes], privateTexts: [...before.texts, ...after.texts], secretValues: [...context.secretValues] } };
 }
 
 /** A frame whose place is not known could show a secret anywhere: then nothing is sent. */
-export async function secretBoxes({ tab }: Pick<StepContext, 'tab'>, { emails, selectors }: Privacy): Promise<Box[]> {
+export async function secretsShown({ tab }: Pick<StepContext, 'tab'>, { emails, selectors }: Privacy): Promise<{ boxes: Box[]; texts: string[] }> {
   const frames = await drawnFrames(tab);
   const answers = await tab.inAllFrames('secretPlaces', { emails, selectors });
-  return answers.flatMap((answer) => {
+  const shown = answers.flatMap((answer) => {
     if ('error' in answer) {
       if (answer.error.code === 'frame-gone') return [];
       throw new DriverError(answer.error.code, 'a frame could not be searched for secrets', { cause: answer.error });
     }
     const place = frames.get(answer.frame.id);
     if (!place && answer.value.boxes.length > 0) throw new DriverError('stale-node', 'a frame that holds a secret could not be placed');
-    return answer.value.boxes.map((box) => onPage(box, place));
+    return [{ boxes: answer.value.boxes.map((box) => onPage(box, place)), texts: answer.value.texts }];
   });
+  return { boxes: shown.flatMap(({ boxes }) => boxes), texts: shown.flatMap(({ texts }) => texts) };
 }

@@ -1,6 +1,6 @@
 import { DriverError } from '../ports/page-driver.js';
 import type { Privacy } from '../heal/sent-picture.js';
-import { secretBoxes, type ModelScreen } from './model-screen.js';
+import { secretsShown, type ModelScreen } from './model-screen.js';
 import type { RunOptions, Sight } from './options.js';
 import { READING_SCALE } from './read-screen.js';
 import { openTab } from './tab.js';
@@ -18,9 +18,9 @@ export async function previewScreen({ driver, clock, sight, privacy, timeout }: 
   try {
     const { scroll } = await tab.inFrame('main', 'page', {});
     const { png, viewport } = await tab.screenshot({ scale: READING_SCALE });
-    const boxes = await secretBoxes({ tab }, privacy);
+    const { boxes, texts } = await secretsShown({ tab }, privacy);
     const [pixels, text] = await Promise.all([sight.decode(png), sight.reader.read({ png, viewport }, { timeout: tab.left() })]);
-    return { ok: true, scroll, screen: { picture: { ...pixels, viewport }, text: text.ok ? text : null, secretBoxes: boxes, secretValues: [] } };
+    return { ok: true, scroll, screen: { picture: { ...pixels, viewport }, text: text.ok ? text : null, secretBoxes: boxes, privateTexts: texts, secretValues: [] } };
   } catch (error) {
     if (!(error instanceof DriverError)) throw error;
     return { ok: false, reason: error.message };

@@ -94,15 +94,13 @@ interface Spot {
 
 /**
  * Drawn fields for secrets on the surface of a target, in CSS pixels of the viewport: pictures hide what they show. null
- * where a secret was typed into one that cannot be made out.
+ * where a secret was typed on it already: a drawing may show it again anywhere, turned, or in letters that nobody reads.
  */
 export function secretFieldsSeen(target: Target, look: SightLook, places: readonly Target[] = []): Box[] | null {
   const surface = target.pixels?.surface ? boxInView(target, look.scroll) : null;
   if (!surface) return [];
-  const scene = surfaceScene(look, surface);
-  const typedInto = onSameSurface(target, places).map((at) => controlAround(scene, at));
-  if (typedInto.includes(null)) return null;
-  return [...secretFieldsOn(scene), ...typedInto.filter((box) => box !== null)].map((box) => ({ ...plain(box), x: box.x + surface.x, y: box.y + surface.y }));
+  if (onSameSurface(target, places).length > 0) return null;
+  return secretFieldsOn(surfaceScene(look, surface)).map((box) => ({ ...plain(box), x: box.x + surface.x, y: box.y + surface.y }));
 }
 
 /** Surfaces with drawn fields that secrets were typed into, in CSS pixels of the viewport: pictures of what stands beside them hide them. */

@@ -60,6 +60,11 @@ async function runPlanned(plan: Plan, settings: RunSettings, { environment, job,
   }
 }
 
+/** The part of an address that must not be seen; its host may be. */
+function secretOf(address: string | undefined, part: (url: URL) => string): string | undefined {
+  return address !== undefined && URL.canParse(address) ? part(new URL(address)) || undefined : undefined;
+}
+
 function openRunStore(settings: RunSettings, environment: Environment, job: string): Promise<RunStore | null> {
   const tell = (text: string): void => void process.stderr.write(`${text}\n`);
   return RunStore.open(storeSettingsOf(settings, environment), { job, user: environment.user, environment: settings.environment ?? environment.name, baseUrl: settings.baseUrl, notify: environment.notify, tell });
@@ -78,7 +83,7 @@ function modelLine({ vision, sentTo }: { vision: { provider: string; model: stri
 
 /** A key that a page or an error repeats is none to show. */
 function keysOf({ model, notify }: Environment): [string, string][] {
-  const keys = [model.key('anthropic'), model.key('openai'), notify.slackWebhook, notify.smtpUrl];
+  const keys = [model.key('anthropic'), model.key('openai'), secretOf(notify.slackWebhook, ({ pathname }) => pathname.slice(1)), secretOf(notify.smtpUrl, ({ password }) => decodeURIComponent(password))];
   return keys.flatMap((key, at): [string, string][] => (key === undefined ? [] : [[`key ${at + 1}`, key]]));
 }
 
