@@ -54,7 +54,7 @@ describe.each(ADAPTERS)('the log of runs and its review, $name', ({ open }) => {
     ['unknown', true, 'pending'],
     ['pass', false, 'pending'],
   ] as const)('an after-check that says %s, applied: %s, makes a decision %s', async (verdict, applied, outcome) => {
-    const proposal = { source: 'model' as const, locator: LOCATOR, target: HEALED, element: 'e', applied };
+    const proposal = { source: 'model' as const, locator: LOCATOR, target: HEALED, element: 'e', differences: [], applied };
     const { run } = await store.log.logRun(sampleRun(sampleRecording(), [sampleStep({ verified: { verdict, description: '' }, healing: sampleTrace({ key: sampleKey(), proposal }) })]), { policy: POLICY });
     expect(await rows('select outcome from confidence_logs where run_id = $1', run)).toEqual([{ outcome }]);
   });
@@ -68,7 +68,7 @@ describe.each(ADAPTERS)('the log of runs and its review, $name', ({ open }) => {
   test('the same proposal of several runs waits once, and a use of it does not wait beside it', async () => {
     const recording = sampleRecording();
     const { key, healing, remembered } = await healOnce(recording);
-    const proposal = { source: 'cache' as const, locator: LOCATOR, target: HEALED, element: 'the save button', applied: true };
+    const proposal = { source: 'cache' as const, locator: LOCATOR, target: HEALED, element: 'the save button', differences: [], applied: true };
     const attempts = [{ source: 'cache' as const, status: 'success' as const, reason: 'Known.', locator: LOCATOR, judgement: sampleJudgement(), model: null, latency: 1 }];
     await store.log.logRun(sampleRun(recording, [sampleStep({ source: 'cache', healing: sampleTrace({ key, proposal, attempts, remembered }) })]), { policy: POLICY });
     const waiting = await store.reviews.list({ recording: recording.id });
@@ -125,7 +125,7 @@ describe.each(ADAPTERS)('the log of runs and its review, $name', ({ open }) => {
     const recording = sampleRecording();
     const { healing, key, remembered } = await healOnce(recording);
     await store.reviews.approve(healing, REVIEWER);
-    const proposal = { source: 'cache' as const, locator: LOCATOR, target: HEALED, element: 'the save button as of today', applied: true };
+    const proposal = { source: 'cache' as const, locator: LOCATOR, target: HEALED, element: 'the save button as of today', differences: [], applied: true };
     const attempts = [{ source: 'cache' as const, status: 'success' as const, reason: 'Known.', locator: LOCATOR, judgement: sampleJudgement('auto_apply'), model: null, latency: 1 }];
     const used = await store.log.logRun(sampleRun(recording, [sampleStep({ healing: sampleTrace({ key, proposal, attempts, remembered }) })]), { policy: POLICY });
     expect(await store.reviews.reject(healing, REVIEWER)).toMatchObject({ ok: true, runs: 2, version: { version: 3 } });
@@ -147,7 +147,7 @@ describe.each(ADAPTERS)('the log of runs and its review, $name', ({ open }) => {
     const recording = sampleRecording();
     await store.recordings.saveVersion(recording, { reason: 'run' });
     const key = sampleKey();
-    const proposal = { source: 'model' as const, locator: LOCATOR, target: HEALED, element: 'e', applied: false };
+    const proposal = { source: 'model' as const, locator: LOCATOR, target: HEALED, element: 'e', differences: [], applied: false };
     const { healings } = await store.log.logRun(sampleRun(recording, [sampleStep({ outcome: 'refused', verified: null, healing: sampleTrace({ key, proposal }) })]), { policy: POLICY });
     const id = healings.get(2) ?? '';
     expect(await store.reviews.show(id)).toMatchObject({ ok: true, healing: { decision: 'suggested', review: 'pending_review', newTarget: HEALED, oldTarget: TARGET } });

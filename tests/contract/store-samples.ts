@@ -46,7 +46,7 @@ export function sampleTrace(changes: Partial<HealingTrace> = {}): HealingTrace {
         model: { provider: 'scripted', model: 'test', inputTokens: 1200, outputTokens: 80, cost: 4800 },
       },
     ],
-    proposal: { source: 'model', locator: LOCATOR, target: HEALED, element: 'the save button', applied: true },
+    proposal: { source: 'model', locator: LOCATOR, target: HEALED, element: 'the save button', differences: [], applied: true },
     remembered: null,
     ...changes,
   };

@@ -56,6 +56,8 @@ describe('a step that was healed before', () => {
     expect(again.typed).toBe('');
     expect(told([again.step as NonNullable<typeof again.step>])).toEqual(['refused contradiction']);
     expect(again.step?.reason).toContain('was rejected for this step by a person');
+    const elsewhere = await on(REDESIGNED.replace('data-testid="login"', 'id="other"'));
+    expect([elsewhere.typed, elsewhere.step?.outcome]).toEqual(['', 'refused']);
     await database.db.transaction((query) => query("delete from tombstones where tenant_id = 'local'"));
   });
 

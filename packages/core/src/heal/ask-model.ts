@@ -4,9 +4,14 @@ import type { AbortSignalLike } from '../ports/clock.js';
 import { ModelError, type ModelErrorCode, type ModelQuestion, type ModelReply, type ModelUsage, type VisionModel } from '../ports/vision-model.js';
 import { boxToPage } from './box-to-page.js';
 import { buildChooseQuestion, parseChooseAnswer, type ChooseInput } from './choose-question.js';
+import { cut } from './fenced-data.js';
 import { parseFindAnswer, type FoundInPicture } from './find-answer.js';
 import { buildFindQuestion, type FindInput } from './find-question.js';
 import type { AnswerProblem } from './answer-problem.js';
+import { hideSecrets } from './secret-looking.js';
+
+/** Of what a provider says, in characters. */
+const LONGEST_REASON = 300;
 
 export interface Asking {
   vision: VisionModel;
@@ -70,7 +75,7 @@ async function ask(question: ModelQuestion, { vision, timeout, signal }: Asking)
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     const { usage = null, retryAfter } = error.details;
-    return { kind: 'problem', code: error.code, problem: null, reason: error.message, ...(retryAfter === undefined ? {} : { retryAfter }), asked: { provider, model, usage, cost: null, latency: 0 } };
+    return { kind: 'problem', code: error.code, problem: null, reason: `the model could not be asked: ${hideSecrets(cut(error.message, LONGEST_REASON), { emails: true })}`, ...(retryAfter === undefined ? {} : { retryAfter }), asked: { provider, model, usage, cost: null, latency: 0 } };
   }
 }
 

@@ -27,6 +27,18 @@ export function fingerprintOf(element: ElementSnapshot): string {
   return JSON.stringify(parts);
 }
 
+/**
+ * What a person means who says that an element is not it: another id or test id on the same button does not make it another one. Coarser than the
+ * fingerprint, so that what was rejected is not proposed again under another locator.
+ */
+export function meaningOf(element: ElementSnapshot): string {
+  const { dom, semantics, surroundings } = element;
+  const label = labelsOf(element)?.[0];
+  const named = label ? normaliseText(label) : stable(dom?.id) || stable(dom?.name) || Object.values(dom?.dataAttributes ?? {}).map(stable).sort().join(',') || (semantics?.icon ?? '');
+  const around = [surroundings?.row, surroundings?.column, surroundings?.question ?? surroundings?.form].map((text) => normaliseText(text ?? ''));
+  return JSON.stringify([kindOf(element) ?? '', named, ...around, frameOf(element)]);
+}
+
 /** Where the element stands, by the identity of the frames around it. */
 export function frameOf({ frames }: ElementSnapshot): string {
   return (frames ?? []).map(({ name, id, urlPattern, host }) => [host, urlPattern, name ?? id].map((part) => part ?? '').join(' ')).join(' > ');

@@ -48,7 +48,7 @@ export interface RememberedHealing {
 
 export interface Recalled {
   healing: RememberedHealing | null;
-  /** Fingerprints of elements that a person rejected for this key: never proposed again. */
+  /** What elements are (`meaningOf`) that a person rejected for this key: never proposed again. */
   rejected: readonly string[];
   /** A model has looked for it on this page not long ago, and found nothing. */
   missed: boolean;
@@ -60,7 +60,7 @@ export interface Recalled {
 export interface HealingOutcome {
   key: HealingKey;
   passed: boolean;
-  /** Fingerprint of the element that was acted on. */
+  /** What was acted on; see `meaningOf`. */
   element: string;
   healing: Pick<RememberedHealing, 'locator' | 'target' | 'source' | 'confidence' | 'review'>;
   /** The remembered healing that was used; null where it was made in this run. */

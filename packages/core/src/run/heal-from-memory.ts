@@ -4,7 +4,7 @@ import type { Decision } from '../decide/decision.js';
 import { describe } from '../element/labels.js';
 import { isSecretField } from '../element/secret-field.js';
 import { CACHE, isUsable, successRate } from '../heal/cache-policy.js';
-import { fingerprintOf } from '../heal/fingerprint.js';
+import { meaningOf } from '../heal/fingerprint.js';
 import type { RememberedHealing } from '../ports/healing-memory.js';
 import type { Target } from '../recording/target.js';
 import type { Accepted } from './accepted.js';
@@ -47,10 +47,10 @@ async function useAgain(context: StepContext, { target, healing }: Sought, remem
   const applied = judgement.action === 'auto_apply' || judgement.action === 'apply_with_flag';
   const told: Told = { source: 'cache', status: applied ? 'success' : 'suggestion', reason: proposal.because, locator: remembered.locator, judgement };
   if (!applied) return { told, value: null };
-  const element = fingerprintOf(decision.chosen.candidate.snapshot);
+  const element = meaningOf(decision.chosen.candidate.snapshot);
   context.report.located(proposal, 1);
   context.report.judged(judgement);
-  healing.trace.proposal = { source: 'cache', locator: remembered.locator, target: remembered.target, element, applied };
+  healing.trace.proposal = { source: 'cache', locator: remembered.locator, target: remembered.target, element, differences: [], applied };
   healing.trace.remembered = remembered.id;
   const { ref } = decision.chosen.candidate;
   return { told, value: { ref, decision: proposal, judgement, healing: { key: healing.key, source: 'cache', remembered: remembered.id, locator: remembered.locator, target: remembered.target, element } } };
@@ -62,7 +62,7 @@ async function whyGone(context: StepContext, { healing, remembered, decision }: 
   const { ref, snapshot } = decision.chosen.candidate;
   if (decision.kind === 'proposed') return `what was healed before has changed since: ${decision.because}`;
   if (isSecretField(snapshot)) return 'what was healed before is a field for secrets now';
-  if (healing.recalled.rejected.includes(fingerprintOf(snapshot))) return `${describe(snapshot)} was rejected for this step by a person`;
+  if (healing.recalled.rejected.includes(meaningOf(snapshot))) return `${describe(snapshot)} was rejected for this step by a person`;
   return (await resolvesTo(context.tab, ref, { locator: remembered.locator, target: remembered.target })) ? null : 'the locator that was healed before matches something else now';
 }
 

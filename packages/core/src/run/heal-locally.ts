@@ -1,10 +1,11 @@
 import type { Judgement } from '../confidence/judgement.js';
 import type { Decision } from '../decide/decision.js';
 import { describe } from '../element/labels.js';
-import { fingerprintOf } from '../heal/fingerprint.js';
+import { meaningOf } from '../heal/fingerprint.js';
 import type { HealingSource } from '../ports/healing-memory.js';
 import type { Target } from '../recording/target.js';
 import type { Accepted } from './accepted.js';
+import { differencesOf } from './considered.js';
 import { judgeProposal } from './heal.js';
 import { asked, type Healing, type Told } from './healing.js';
 import type { Located } from './locate.js';
@@ -35,7 +36,7 @@ interface Offer {
 /** Judges a proposal of a source; what a person has rejected is none, however sure the score is. */
 export async function offer(context: StepContext, { target, healing, decision, source, atMost }: Offer): Promise<{ told: Told; value: Accepted | { refusal: Refusal } }> {
   const { ref, snapshot } = decision.chosen.candidate;
-  const element = fingerprintOf(snapshot);
+  const element = meaningOf(snapshot);
   if (healing.recalled.rejected.includes(element)) {
     const reason = `${describe(snapshot)} was rejected for this step by a person`;
     return { told: failed(source, reason), value: { refusal: { code: 'contradiction', reason } } };
@@ -46,7 +47,7 @@ export async function offer(context: StepContext, { target, healing, decision, s
   const locator = captured && (await uniqueLocator(context.tab, ref, captured));
   const applied = judgement.action === 'auto_apply' || judgement.action === 'apply_with_flag';
   const told: Told = { source, status: applied ? 'success' : judgement.action === 'suggest_only' ? 'suggestion' : 'failed', reason: decision.because, locator: locator ?? null, judgement };
-  if (captured && locator && judgement.action !== 'reject') healing.trace.proposal = { source, locator, target: captured, element, applied };
+  if (captured && locator && judgement.action !== 'reject') healing.trace.proposal = { source, locator, target: captured, element, differences: differencesOf(decision.chosen.identity.comparisons), applied };
   if (!applied) return { told, value: { refusal: notEnough(decision, judgement) } };
   const found: Accepted = { ref, decision, judgement };
   if (captured && locator) found.healing = { key: healing.key, source, remembered: null, locator, target: captured, element };

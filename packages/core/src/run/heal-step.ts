@@ -6,7 +6,7 @@ import { neverHealed } from './heal.js';
 import { proposeByModel } from './heal-by-model.js';
 import { proposeFromMemory } from './heal-from-memory.js';
 import { proposeLocally } from './heal-locally.js';
-import { beginHealing } from './healing.js';
+import { beginHealing, type Healing } from './healing.js';
 import type { Located } from './locate.js';
 import { refuse } from './refuse.js';
 import type { Ending, StepContext } from './step-context.js';
@@ -28,7 +28,13 @@ export async function healStep(context: StepContext, target: Target, located: Lo
   const proposed = await proposeLocally(context, { target, healing, located: local });
   if ('ref' in proposed) return proposed;
   const pointed = await proposeByModel(context, { target, healing, located: local });
-  return pointed ?? refuse(context, local, proposed.refusal);
+  return pointed ?? withModel(healing, await refuse(context, local, proposed.refusal));
+}
+
+/** Who turned a model on wants to hear why it was of no help. */
+function withModel({ trace }: Healing, ending: Ending): Ending {
+  const last = trace.attempts.findLast(({ source }) => source === 'model');
+  return last ? { ...ending, reason: `${ending.reason}; ${last.reason}` } : ending;
 }
 
 function refuseLoading(context: StepContext, located: Located): Promise<Ending> {

@@ -51,7 +51,7 @@ export interface HealingTrace {
   key: HealingKey;
   attempts: HealingAttempt[];
   /** What was acted on, or only suggested; null where no source proposed anything. */
-  proposal: { source: HealingSource; locator: HealedLocator; target: Target; /** Fingerprint of the element. */ element: string; applied: boolean } | null;
+  proposal: { source: HealingSource; locator: HealedLocator; target: Target; /** What it is; see `meaningOf`. */ element: string; differences: Difference[]; applied: boolean } | null;
   /** The healing that the memory keeps for it now. */
   remembered: string | null;
 }

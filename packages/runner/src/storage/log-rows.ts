@@ -121,7 +121,7 @@ function healingRow(run: RunRows['run'], { step, trace, result }: Healing, { id,
     provider: attempt.model?.provider ?? null, model: attempt.model?.model ?? null, input_tokens: attempt.model?.inputTokens ?? null, output_tokens: attempt.model?.outputTokens ?? null,
     cost_micros: attempt.model?.cost ?? null, latency_ms: attempt.latency,
     after_check: proposes && proposal?.applied ? (step.verified?.verdict ?? null) : null,
-    differences: proposes ? (step.considered.find(({ notChosen }) => notChosen === null)?.differences ?? null) : null,
+    differences: proposes ? (proposal?.differences ?? null) : null,
   };
 }
 

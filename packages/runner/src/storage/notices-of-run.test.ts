@@ -2,7 +2,7 @@ import type { HealingTrace, Outcome, StepResult } from '@waymark/core';
 import { describe, expect, it } from 'vitest';
 import { noticesOfRun } from './notices-of-run.js';
 
-const PROPOSAL: NonNullable<HealingTrace['proposal']> = { source: 'local', locator: { by: 'role', role: 'button', name: 'Add to cart' }, target: {}, element: 'e', applied: true };
+const PROPOSAL: NonNullable<HealingTrace['proposal']> = { source: 'local', locator: { by: 'role', role: 'button', name: 'Add to cart' }, target: {}, element: 'e', differences: [], applied: true };
 
 function step(number: number, outcome: Outcome, proposal: HealingTrace['proposal']): StepResult {
   return {
