@@ -85,7 +85,7 @@ describe.each(ALL ? [1, 2] : [1])('what is drawn on a canvas, at %i pixels for o
     expect(await paintedOver(last?.picture ?? null, TABLE)).toBe(1);
   }, LONG);
 
-  test('the text of a drawn field is taken where all of it is certain; a text without a label is not', async () => {
+  test.runIf(ALL)('the text of a drawn field is taken where all of it is certain; a text without a label is not', async () => {
     const [customer, , , , , , , ship] = flow.recording.steps as [Step, ...Step[]];
     const taken = (id: string, step: Step | undefined): Step => ({ ...step, id, action: 'extract', into: id, value: undefined }) as unknown as Step;
     const recording = { ...flow.recording, steps: [customer, taken('client', customer), taken('button', ship)].map((step, index) => ({ ...step, number: index + 1 })) as Step[] };
@@ -97,15 +97,14 @@ describe.each(ALL ? [1, 2] : [1])('what is drawn on a canvas, at %i pixels for o
   test.each([
     ['Add order', 'the button is gone, another one is in its place'],
     ['Ship', 'its row holds another order'],
-    ['Clear', 'it stands twice, and nothing tells which'],
-    ['Express delivery', 'it says the opposite'],
-  ])('%s is refused where %s', async (label) => {
+    ...(ALL ? [['Clear', 'it stands twice, and nothing tells which'] as const, ['Express delivery', 'it says the opposite'] as const] : []),
+  ] as const)('%s is refused where %s', async (label) => {
     const { result, state } = await desk.replay(only(flow.recording, (step) => step.label === label), 'v3', { dpr });
     expect(result.steps.at(-1)?.outcome).toBe('refused');
     expect(state.events).toEqual([]);
   }, LONG);
 
-  test('fields that have changed places are told by their labels', async () => {
+  test.runIf(ALL)('fields that have changed places are told by their labels', async () => {
     const { state } = await desk.replay(only(flow.recording, ({ label }) => label === 'Customer' || label === 'E-mail'), 'v3', { dpr });
     expect(state.values).toMatchObject({ customer: 'Maple Works', email: 'info@maple.example' });
   }, LONG);

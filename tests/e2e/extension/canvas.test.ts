@@ -96,7 +96,9 @@ describe.each(ALL ? [1, 2] : [1])('an application that is drawn on a canvas, at 
     expect(recording.steps.map(({ action, label }) => `${action} ${label}`)).toEqual(['fill Customer', 'click Express delivery', 'click Ship', 'click Add order', 'fill Access PIN']);
     expect(recording.steps[0]?.['value']).toBe('Ines Moser');
     for (const step of recording.steps) {
-      expect(pixelsOf(step)?.crop, step.label).toMatch(/^data:image\/webp/);
+      // Of a surface that a secret was typed on, no picture is kept.
+      if (!step.secret) expect(pixelsOf(step)?.crop, step.label).toMatch(/^data:image\/webp/);
+      else expect(pixelsOf(step)?.crop).toBeUndefined();
       expect(pixelsOf(step)?.surface?.control, step.label).toBeTruthy();
     }
     expect(recording.notes).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stageForTests, told, type Draft } from './stage.js';
 
-const stage = stageForTests();
+const stage = stageForTests({ verify: 'off' });
 const QUICK = { timeouts: { after: 120 } };
 
 const LIST = `<title>Invoices</title><h1>Invoices</h1><p id="sum">Total 1001 EUR</p><input id="name" aria-label="Name" value="Ada">

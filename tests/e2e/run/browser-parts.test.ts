@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stageForTests, told } from './stage.js';
 
-const stage = stageForTests();
+const stage = stageForTests({ verify: 'off' });
 
 describe('dialogs', () => {
   const page = `<button id="ask" onclick="out.textContent += '[' + confirm('Sure?') + ']'">Ask me</button>

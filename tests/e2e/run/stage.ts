@@ -30,6 +30,8 @@ export class Stage {
   #browser: Browser | undefined;
   #context: BrowserContext | undefined;
 
+  constructor(/** What holds for every play that says nothing else. */ private readonly own: Partial<ReplayOptions> = {}) {}
+
   async open(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     this.#browser = await launchForTests();
@@ -98,7 +100,7 @@ export class Stage {
     const { during, ...rest } = options;
     const page = await this.newPage();
     during?.(page);
-    const result = await replay(page, this.recording(drafts), { reader: this.#reader, ...rest });
+    const result = await replay(page, this.recording(drafts), { reader: this.#reader, ...this.own, ...rest });
     return { result, page, steps: result.steps.slice(drafts[0]?.action === 'navigate' ? 0 : 1) };
   }
 
@@ -113,8 +115,8 @@ export class Stage {
 }
 
 /** A stage for the tests of one file, empty before each. */
-export function stageForTests(): Stage {
-  const stage = new Stage();
+export function stageForTests(own: Partial<ReplayOptions> = {}): Stage {
+  const stage = new Stage(own);
   beforeAll(() => stage.open());
   afterEach(() => stage.clear());
   afterAll(() => stage.close());

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { stageForTests, told } from './stage.js';
 
-const stage = stageForTests();
+const stage = stageForTests({ verify: 'off' });
 
 /** How many pixels of a picture are red. */
 async function redIn(page: Page, png: Uint8Array | undefined): Promise<number> {
