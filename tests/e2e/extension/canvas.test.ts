@@ -95,12 +95,9 @@ describe.each(ALL ? [1, 2] : [1])('an application that is drawn on a canvas, at 
   it('is recorded by what can be read, from pictures of the tab', () => {
     expect(recording.steps.map(({ action, label }) => `${action} ${label}`)).toEqual(['fill Customer', 'click Express delivery', 'click Ship', 'click Add order', 'fill Access PIN']);
     expect(recording.steps[0]?.['value']).toBe('Ines Moser');
-    for (const step of recording.steps) {
-      // Of a surface that a secret was typed on, no picture is kept.
-      if (!step.secret) expect(pixelsOf(step)?.crop, step.label).toMatch(/^data:image\/webp/);
-      else expect(pixelsOf(step)?.crop).toBeUndefined();
-      expect(pixelsOf(step)?.surface?.control, step.label).toBeTruthy();
-    }
+    // Of a surface that a secret was typed on, no picture is kept.
+    expect(recording.steps.map((step) => pixelsOf(step)?.crop?.slice(0, 15) ?? 'none')).toEqual([...Array.from({ length: 4 }, () => 'data:image/webp'), 'none']);
+    expect(recording.steps.filter((step) => !pixelsOf(step)?.surface?.control)).toEqual([]);
     expect(recording.notes).toBeUndefined();
   });
 
