@@ -186,3 +186,4 @@ export * from './run/preview-screen.js';
 export type { ModelScreen } from './run/model-screen.js';
 export * from './heal/model-errors.js';
 export * from './heal/notice-kinds.js';
+export * from './heal/redacted-memory.js';

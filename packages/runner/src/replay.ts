@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type AskedFor, createRedactor, defaultsOf, type Mode, parsePromise, parseRecording, parseRecordingText, parseThresholds, type Policy, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult, type TextReader, type ThresholdPercents, type Timeouts, type VerifyMode, type HealingMemory } from '@waymark/core';
+import { type AskedFor, createRedactor, defaultsOf, type Mode, parsePromise, parseRecording, parseRecordingText, parseThresholds, redactedMemory, type Policy, policySourceOf, type Recording, resolvePolicy, type RunEvent, runRecording, type RunResult, type TextReader, type ThresholdPercents, type Timeouts, type VerifyMode, type HealingMemory } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { clock, driverFor, openEyes } from './compose.js';
 import { environmentSource, readEnvironment, verifyModeOf } from './config.js';
@@ -65,7 +65,7 @@ export async function replay(page: Page, recording: Recording | string, options:
       timeouts: options.timeouts ?? {},
       pictures: options.pictures ?? false,
       sight: { ...eyes, ...(options.reader && { reader: options.reader }), verify: verifyModeOf([options.verify, parsed.recording.settings?.verify, environment.verify]) },
-      ...(options.memory && { memory: options.memory }),
+      ...(options.memory && { memory: redactedMemory(options.memory, () => redactor) }),
       ...(options.model && { model: options.model }),
       row: null,
       startedAt: new Date().toISOString(),

@@ -27,7 +27,7 @@ async function screenFor(context: StepContext, privacy: Privacy): Promise<ModelS
   // A page may have begun to show one while the picture was taken: both places are covered.
   const after = await secretsShown(context, privacy);
   const picture = { ...pixels, viewport: taken.viewport };
-  return { ok: true, scroll: taken.scroll, screen: { picture, text: reading.ok ? reading.text : null, secretBoxes: [...before.boxes, ...after.boxes], privateTexts: [...before.texts, ...after.texts], secretValues: [...context.secretValues] } };
+  return { ok: true, scroll: taken.scroll, screen: { picture, text: reading.ok ? reading.text : null, secretBoxes: [...before.boxes, ...after.boxes], privateTexts: [...before.texts, ...after.texts], secretValues: [...context.secretValues, ...(context.options.model?.hidden ?? [])] } };
 }
 
 /** A frame whose place is not known could show a secret anywhere: then nothing is sent. */

@@ -45,6 +45,8 @@ export interface AskedFor {
   /** As a PNG. */
   encode(picture: PlainPicture): Uint8Array;
   privacy: Privacy;
+  /** Values that no picture or prompt may show, besides the secrets of the run. */
+  hidden?: readonly string[];
   /** Milliseconds for one answer. */
   timeout: number;
 }

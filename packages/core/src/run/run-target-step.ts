@@ -138,13 +138,14 @@ async function finish(context: StepContext, accepted: Accepted, act: Done): Prom
   if (act.note) report.notes.push(act.note);
   if (act.amiss) {
     report.verified({ verdict: 'fail', description: act.amiss });
-    await learnFrom(context, accepted, { verdict: 'fail' });
+    await learnFrom(context, accepted, { outcome: 'failed' });
     return { outcome: 'failed', code: 'no-effect', reason: `acted on ${describe(accepted.decision.chosen.candidate.snapshot)}, but ${act.amiss}` };
   }
   const verdict = await verdictOn(context, accepted.ref, act);
   report.verified(verdict);
-  await learnFrom(context, accepted, verdict);
-  return endingOf(step, accepted, verdict);
+  const ending = endingOf(step, accepted, verdict);
+  await learnFrom(context, accepted, ending);
+  return ending;
 }
 
 async function verdictOn(context: StepContext, ref: NodeRef, act: Done): Promise<CheckVerdict> {

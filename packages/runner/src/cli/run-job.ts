@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { createRedactor, DEFAULT_TIMEOUTS, type AskedFor, type HealingMemory, type Recording, type RunEvent, runRecording, type RunResult, type StepResult } from '@waymark/core';
+import { createRedactor, DEFAULT_TIMEOUTS, redactedMemory, type AskedFor, type HealingMemory, type Recording, type RunEvent, runRecording, type RunResult, type StepResult } from '@waymark/core';
 import type { BrowserHost, Eyes } from '../compose.js';
 import type { RunEntry } from '../report/entry.js';
 import { brokenRun } from './broken-run.js';
@@ -59,6 +59,8 @@ async function attempt(job: Job, tools: JobTools, report: (event: RunEvent) => v
 async function runOnce(job: Job, tools: JobTools, { startedAt, onEvent }: { startedAt: string; onEvent(event: RunEvent): void }): Promise<RunResult> {
   const { planned, row, variables } = job;
   const { settings, secrets, signal } = tools;
+  const hidden = hiddenValues(job, secrets);
+  const redactor = createRedactor(hidden);
   const session = await tools.host.open(planned.recording.viewport);
   try {
     return await runRecording(planned.recording, {
@@ -72,8 +74,8 @@ async function runOnce(job: Job, tools: JobTools, { startedAt, onEvent }: { star
       timeouts: { ...(settings.timeout !== undefined && { step: settings.timeout }), ...(settings.ocrTimeout !== undefined && { read: settings.ocrTimeout }) },
       pictures: settings.report !== false,
       sight: { ...tools.eyes, verify: planned.verify },
-      ...(tools.memory && { memory: tools.memory }),
-      ...(tools.model && { model: tools.model }),
+      ...(tools.memory && { memory: redactedMemory(tools.memory, () => redactor) }),
+      ...(tools.model && { model: { ...tools.model, hidden: [...hidden.values()] } }),
       row: row?.number ?? null,
       startedAt,
       signal,

@@ -153,7 +153,7 @@ interface Judged {
 
 function confidenceRow(run: RunRows['run'], { step, result, context }: Healing, { id, judgement, applied }: Judged): Row {
   const { action, raw, calculated, final, calibrated, factors, boosters, penalties, gates, thresholds } = judgement;
-  const outcome = applied ? outcomeOf(step.verified?.verdict ?? null) : 'pending';
+  const outcome = applied ? outcomeOf(step) : 'pending';
   return {
     id: randomUUID(), healing_id: id, run_id: run.id, recording_id: result.recording.id, step_id: step.step.id,
     raw, calculated, final, calibrated, factors, boosters, penalties, gates, action, thresholds,
@@ -163,9 +163,10 @@ function confidenceRow(run: RunRows['run'], { step, result, context }: Healing, 
   };
 }
 
-function outcomeOf(verdict: 'pass' | 'fail' | 'unknown' | null): 'pending' | 'right' | 'wrong' {
-  if (verdict === 'pass') return 'right';
-  return verdict === 'fail' ? 'wrong' : 'pending';
+/** By how the step ended: an effect that was seen is no success where the step failed all the same. */
+function outcomeOf({ outcome, verified }: StepResult): 'pending' | 'right' | 'wrong' {
+  if (verified === null || verified.verdict === 'unknown') return 'pending';
+  return verified.verdict === 'fail' || outcome === 'failed' ? 'wrong' : 'right';
 }
 
 function costRow(run: RunRows['run'], healing: string, { model, latency, status }: HealingAttempt): Row {
