@@ -20,7 +20,7 @@ async function cruised(baseDir: string): Promise<ICruiseResult> {
 function plantedRules(): string[] {
   return readdirSync(planted, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.startsWith('packages/') && file.endsWith('.ts'))
+    .filter((file) => file.startsWith('packages/') && /[.]tsx?$/.test(file))
     .flatMap((file) => {
       const [, rules = ''] = /^\/\/ must be found: (.+)/.exec(readFileSync(join(planted, file), 'utf8')) ?? [];
       return rules.split(', ').filter(Boolean).map((rule) => `${file}: ${rule}`);

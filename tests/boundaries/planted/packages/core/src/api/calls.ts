@@ -1,0 +1,3 @@
+// must be found: core-api-types
+import { loop } from '../run/loop.js';
+loop();

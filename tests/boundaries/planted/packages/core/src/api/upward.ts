@@ -1,0 +1,2 @@
+// must be found: core-api
+import '../text/words.js';

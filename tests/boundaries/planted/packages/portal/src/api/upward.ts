@@ -1,0 +1,2 @@
+// must be found: portal-api
+import '../pages/leaf.js';

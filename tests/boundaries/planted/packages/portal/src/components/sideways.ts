@@ -1,0 +1,2 @@
+// must be found: portal-components
+import '../api/leaf.js';

@@ -1,0 +1,2 @@
+// must be found: portal-main
+import './pages/leaf.js';

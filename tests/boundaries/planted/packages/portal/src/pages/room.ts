@@ -1,0 +1,2 @@
+// must be found: portal-unknown-room, portal-pages
+import '../helpers/leaf.js';

@@ -1,0 +1,2 @@
+// must be found: portal-pages
+import '../main.js';

@@ -1,0 +1,2 @@
+// must be found: portal-route
+import '../pages/leaf.js';

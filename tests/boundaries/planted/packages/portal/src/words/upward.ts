@@ -1,0 +1,2 @@
+// must be found: portal-words
+import '../pages/leaf.js';

@@ -1,0 +1,2 @@
+// must be found: runner-server
+import '../drivers/leaf.js';

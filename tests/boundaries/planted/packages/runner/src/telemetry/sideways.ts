@@ -1,0 +1,2 @@
+// must be found: runner-telemetry
+import '../drivers/leaf.js';

@@ -1,0 +1,2 @@
+// must be found: runner-worker
+import '../drivers/leaf.js';
