@@ -58,9 +58,9 @@ function groups(rows: readonly PageRow[]): string[] {
   });
 }
 
-function changeLine({ id, cold, unchanged, widget, boxes, boxesWall }: ChangeCosts): string {
+function changeLine({ id, cold, unchanged, widget, relaid, boxes, boxesWall }: ChangeCosts): string {
   const share = (value: number): string => `${((100 * value) / cold).toFixed(1)} %`;
-  return `${id}: cold ${cold.toFixed(0)} ms, unchanged ${share(unchanged)}, one widget changed ${share(widget)}, three boxes ${boxes.toFixed(0)} ms (${boxesWall.toFixed(0)} ms by the clock)`;
+  return `${id}: cold ${cold.toFixed(0)} ms, unchanged ${share(unchanged)}, one widget changed ${share(widget)}, the page laid out anew by it ${share(relaid)}, three boxes ${boxes.toFixed(0)} ms (${boxesWall.toFixed(0)} ms by the clock)`;
 }
 
 function figures({ words, found, controls, foundControls, read, right, phrases, foundPhrases }: Score): string {

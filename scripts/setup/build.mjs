@@ -34,6 +34,12 @@ const PARTS = [
     make: makeLabPages,
   },
   {
+    name: 'an empty database',
+    dist: 'packages/runner/dist/cluster',
+    inputs: ['package-lock.json', 'scripts/make-cluster.ts', 'packages/runner/src/storage/cluster-image.ts', 'packages/runner/src/storage/pglite.ts'],
+    make: makeCluster,
+  },
+  {
     name: 'extension',
     dist: 'packages/extension/dist',
     inputs: [...INJECTED, ...['src', 'public', 'panel.html', 'devtools.html', 'package.json', 'vite.config.ts'].map((name) => `packages/extension/${name}`)],
@@ -148,6 +154,12 @@ async function bundled(entry, format) {
 async function makeLabPages() {
   const code = await runNode(['--import', 'tsx', 'tests/sites/components/make-sites.ts', 'packages/runner/dist/lab-sites'], { quiet: true });
   if (code !== 0) throw new SetupError("The lab's pages could not be built; the reason is above.");
+}
+
+/** What the first command of a user unpacks instead of making it. */
+async function makeCluster() {
+  const code = await runNode(['--import', 'tsx', 'scripts/make-cluster.ts', 'packages/runner/dist/cluster/postgres.br'], { quiet: true });
+  if (code !== 0) throw new SetupError('The empty database could not be made; the reason is above.');
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Opened {
 export interface DriverUnderTest {
   name: string;
   gaps: Partial<Record<Feature, string>>;
+  /** Of each group, how many tests apart are tried every day: less where another driver goes the same ways. */
+  every?: number;
   /** Where files may be written. */
   folder(): string;
   open(options: BrowserContextOptions & { downloads: string }): Promise<Opened>;
@@ -81,7 +83,11 @@ export class DriverStage {
     this.driver.subscribe((signal) => this.#signals.push(signal));
   };
 
-  close = (): Promise<void> => this.#now.close();
+  close = async (): Promise<void> => {
+    const opened = this.#opened;
+    this.#opened = undefined;
+    await opened?.close();
+  };
 
   reopen = async (options: BrowserContextOptions): Promise<void> => {
     await this.close();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { ALL_CASES } from '../chosen-cases.js';
 import { typingAndAnswering } from './acting.contract.js';
 import { type DriverPages, serveDriverPages } from './driver-pages.js';
 import { DriverStage, type DriverUnderTest } from './driver-stage.js';
@@ -16,7 +17,11 @@ export function pageDriverContract(subject: DriverUnderTest): void {
       pages = await serveDriverPages();
     });
     afterAll(() => pages.close());
-    beforeEach(() => stage.open());
+    beforeEach(async ({ task, skip }) => {
+      const turn = task.suite?.tasks.indexOf(task) ?? 0;
+      if (!ALL_CASES && turn % (subject.every ?? 1) !== 0) skip('npm run soak:cases tries it with this driver too');
+      await stage.open();
+    });
     afterEach(() => stage.close());
 
     navigatingAndCalling(stage);

@@ -49,6 +49,7 @@ const overPlaywright: DriverUnderTest = {
 
 const overProtocol: DriverUnderTest = {
   name: 'DevTools protocol',
+  every: 3,
   folder: () => folder,
   gaps: {
     tabs: 'a DevTools session is one tab; a host of several sessions is given to the driver where there is one',

@@ -49,6 +49,18 @@ describe.each(ADAPTERS)('the log of runs and its review, $name', ({ open }) => {
     expect(await rows('select provider, input_tokens, output_tokens, cost_micros from api_costs where healing_id = $1', healing)).toEqual([{ provider: 'scripted', input_tokens: 1200, output_tokens: 80, cost_micros: 4800 }]);
   });
 
+  test('what confirming roles cost is listed with what healing cost, and a shared question once', async () => {
+    const trace = sampleTrace({ key: sampleKey() });
+    const attempts = trace.attempts.map((attempt) => (attempt.model ? { ...attempt, model: { ...attempt.model, cost: 0, shared: true as const } } : attempt));
+    const confirmations = [{ provider: 'scripted', model: 'eye', inputTokens: 900, outputTokens: 20, cost: 3000, latency: 12, status: 'success' as const }];
+    const healed = sampleStep({ healing: { ...trace, attempts } });
+    const plain = sampleStep({ step: { ...healed.step, number: 3 }, healing: null, confirmations });
+    await store.log.logRun(sampleRun(sampleRecording(), [healed, plain]), { policy: POLICY, job: 'of roles' });
+    expect(await rows("select purpose, healing_id, input_tokens, output_tokens, cost_micros, status from api_costs where job_id = 'of roles'")).toEqual([
+      { purpose: 'confirm', healing_id: null, input_tokens: 900, output_tokens: 20, cost_micros: 3000, status: 'success' },
+    ]);
+  });
+
   test.each([
     ['fail', true, 'wrong'],
     ['unknown', true, 'pending'],
@@ -74,6 +86,27 @@ describe.each(ADAPTERS)('the log of runs and its review, $name', ({ open }) => {
     const waiting = await store.reviews.list({ recording: recording.id });
     expect(waiting.map(({ id, number, label, title, times }) => ({ id, number, label, title, times }))).toEqual([{ id: healing, number: 2, label: 'Save', title: 'Save an order', times: 2 }]);
     expect((await store.reviews.list({ state: 'all', recording: recording.id })).map(({ id, review }) => ({ id, review }))).toEqual([{ id: healing, review: 'pending_review' }]);
+  });
+
+  test('the same element for one step on several pages is one entry, and one decision', async () => {
+    const recording = sampleRecording();
+    const keys = ['/cart', '/offers/spring', '/orders/*'].map((path) => ({ ...sampleKey(), path }));
+    const made = [];
+    for (const key of keys) made.push(await healOnce(recording, key));
+    expect(await store.reviews.list({ recording: recording.id })).toMatchObject([{ times: 3 }]);
+    const id = made[1]?.healing ?? '';
+    const pages = keys.map(({ origin, path }) => `${origin}${path}`);
+    expect(await store.reviews.show(id)).toMatchObject({ covered: { pages, recordings: [recording.id], runs: 3, suspect: 0 } });
+    expect(await store.reviews.reject(id, REVIEWER)).toMatchObject({ runs: 3 });
+    expect(await store.reviews.show(id)).toMatchObject({ covered: { runs: 3, suspect: 3 } });
+    for (const key of keys) expect(await store.memory.recall(key, 'p')).toMatchObject({ healing: null, rejected: [expect.any(String)] });
+    await store.reviews.undo(id, REVIEWER);
+    expect(await store.reviews.show(id)).toMatchObject({ covered: { suspect: 0 } });
+    for (const key of keys) expect((await store.memory.recall(key, 'p')).rejected).toEqual([]);
+    expect(await store.reviews.approve(id, REVIEWER)).toMatchObject({ version: { version: 2 } });
+    expect(await store.reviews.list({ recording: recording.id })).toEqual([]);
+    const reviews = await Promise.all(keys.map(async (key) => (await store.memory.recall(key, 'p')).healing?.review));
+    expect(reviews).toEqual(['pending', 'approved', 'pending']);
   });
 
   test('approved: it is in the recording as a new version with a diff, and stays approved in the memory', async () => {

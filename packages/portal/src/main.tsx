@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import { App } from './app.js';
+import { App, prepare } from './app.js';
 
+prepare();
 const place = document.getElementById('app');
 if (place) render(<App />, place);

@@ -1,4 +1,4 @@
-import { confirmRolesBy, LimitedModel, MemoryLimits, takePicture, type AskedFor, type CdpSession, type Clock, type FrameWorlds, type ModelLimits, type PageDriver, type Screenshot, type Sight } from '@waymark/core';
+import { confirmRolesBy, Gathering, LimitedModel, MemoryLimits, takePicture, type AskedFor, type CdpSession, type Clock, type FrameWorlds, type ModelLimits, type PageDriver, type Screenshot, type Sight } from '@waymark/core';
 import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { thisMachine } from './browser/find-browser.js';
 import { BrowserMissing, launchBrowser } from './browser/launch.js';
@@ -14,10 +14,20 @@ import { decodePng } from './ocr/png.js';
 import { createTextReader } from './ocr/text-reader.js';
 import { ToldOnce } from './ocr/told-once.js';
 import { createSenders } from './notify/create-senders.js';
+import type { Claim, Claimed, RowEnd, RowKey } from './queue/claims.js';
+import { nextTime } from './queue/cron.js';
+import { JobQueue, type QueueOptions } from './queue/job-queue.js';
+import type { JobDraft } from './queue/jobs.js';
+import type { HeldRow, WorkerSelf } from './queue/worker-list.js';
+import { Passwords } from './storage/accounts/passwords.js';
+import { csrfOf, hashOf, newSecret, sameText } from './storage/accounts/secrets.js';
+import { tellLive } from './storage/live-events.js';
 import { StoredLimits } from './storage/limits/stored-limits.js';
 import { noticesOfRun } from './storage/notices-of-run.js';
-import { openStore as openStorage, type Store } from './storage/open-store.js';
+import { openStore as openStorage, storeOf, type Store } from './storage/open-store.js';
+import { openServerStore as openServerStorage, type ServerStore } from './storage/server-store.js';
 import { StoreError } from './storage/store-error.js';
+import { noTelemetry, type Telemetry } from './telemetry/telemetry.js';
 import { createVisionModel, destinationOf } from './vision/create-vision-model.js';
 import { encodePng } from './vision/png.js';
 
@@ -78,13 +88,53 @@ export function openEyes(onBlind: (why: string) => void = () => undefined): Eyes
 export type { Store };
 
 /** What was healed, logged and decided: embedded in a folder, or on a PostgreSQL server. */
-export async function openStore(settings: Pick<StoreSettings, 'database' | 'dataDir'>): Promise<Store> {
+export function openStore(settings: Pick<StoreSettings, 'database' | 'dataDir'>): Promise<Store> {
+  return saidPlainly(() => openStorage(settings));
+}
+
+/** The store of one organisation, by its id or name; without one, that of this computer. */
+export async function openStoreOf(settings: Pick<StoreSettings, 'database' | 'dataDir'>, organisation?: string): Promise<Store> {
+  const store = await openStore(settings);
+  if (organisation === undefined || organisation === store.tenant) return store;
+  const known = await store.db.transaction((query) => query<{ id: string; name: string }>('select id, name from tenants order by name'));
+  const [one, another] = known.filter(({ id, name }) => id === organisation || name === organisation);
+  if (one && !another) return storeOf(store.db, one.id, store.data.place);
+  await store.close();
+  const hint = `Name one by its id: ${known.map(({ id, name }) => `${id} (${name})`).join(', ')}.`;
+  throw new InputError(one ? `There are several organisations named ‘${organisation}’.` : `There is no organisation ‘${organisation}’.`, hint);
+}
+
+async function saidPlainly<T>(open: () => Promise<T>): Promise<T> {
   try {
-    return await openStorage(settings);
+    return await open();
   } catch (error) {
     if (error instanceof StoreError) throw new InputError(error.message, error.hint, { cause: error });
     throw error;
   }
+}
+
+export type { ServerStore, Telemetry };
+
+/** The same, for all tenants, with accounts, sessions and tokens. */
+export function openServerStore(settings: Pick<StoreSettings, 'database' | 'dataDir'>): Promise<ServerStore> {
+  return saidPlainly(() => openServerStorage(settings));
+}
+
+export { csrfOf, hashOf, newSecret, Passwords, sameText, StoreError };
+
+/** Its libraries are loaded only where somebody collects. */
+export async function openTelemetry(collector: { endpoint: string | undefined; service: string }, version: string): Promise<Telemetry> {
+  if (collector.endpoint === undefined) return noTelemetry;
+  const { createOtlp } = await import('./telemetry/otlp.js');
+  return createOtlp({ endpoint: collector.endpoint, service: collector.service, version });
+}
+
+export type { Claim, Claimed, HeldRow, JobDraft, JobQueue, RowEnd, RowKey, WorkerSelf };
+export { nextTime };
+
+/** The jobs of a tenant, in the same database. `db` is the one that is not walled in: the engine's own tables belong to no tenant. */
+export function openQueue({ db, tenant }: Pick<Store, 'db' | 'tenant'>, options?: QueueOptions): Promise<JobQueue> {
+  return JobQueue.open({ db, tenant, tell: tellLive }, options);
 }
 
 /** Shared by all processes of a tenant through its store; without one, by this process alone. */
@@ -98,7 +148,7 @@ export async function openModel(settings: ModelSettings, { limits, job }: { limi
   const created = await createVisionModel(where);
   if (!created.ok) throw new InputError(created.problem, created.hint);
   const vision = new LimitedModel({ model: created.vision, limits, clock, job });
-  return { vision, encode: encodePng, privacy, timeout: MODEL_TIMEOUT, sentTo: created.sentTo };
+  return { vision, encode: encodePng, privacy, timeout: MODEL_TIMEOUT, gathering: new Gathering(clock), sentTo: created.sentTo };
 }
 
 /** Eyes that may ask a model what part a text plays, where the user turned one on. */

@@ -224,6 +224,10 @@ export interface Environment {
   store: StoreSettings;
   model: ModelEnvironment;
   notify: NotifyEnvironment;
+  /** Where spans and metrics go; nowhere without an endpoint. */
+  collector: { endpoint: string | undefined; service: string };
+  /** Of an account that is added or changed by a script. */
+  accountPassword: string | undefined;
   /** Who runs it: experiments keep a user in one variant. */
   user: string;
   /** The name of the environment that is worked in. */
@@ -269,6 +273,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     store: storeIn(env),
     model: modelIn(env),
     notify: notifyIn(env),
+    collector: { endpoint: env['OTEL_EXPORTER_OTLP_ENDPOINT'] || undefined, service: env['OTEL_SERVICE_NAME'] || 'waymark' },
+    accountPassword: env['WAYMARK_ACCOUNT_PASSWORD'] || undefined,
     user: env['WAYMARK_USER'] || accountName(),
     name: env['WAYMARK_ENVIRONMENT'] || undefined,
     noColour: Boolean(env['NO_COLOR']) || env['TERM'] === 'dumb',

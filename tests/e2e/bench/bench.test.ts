@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_CASES } from '../../chosen-cases.js';
 
 /** A first call may have to build. */
 const PATIENCE = 120_000;
@@ -28,7 +29,7 @@ function onlyJson(stdout: string): Record<string, unknown> {
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-test('bench:pages asks the product about real pages and prints the figures with a result a case', async () => {
+test.runIf(ALL_CASES)('bench:pages asks the product about real pages and prints the figures with a result a case', async () => {
   const { code, stdout } = await bench('pages', '--only', 'dashboard-re', '--json');
   expect(code).toBe(0);
   const { results, errors, command, ...figures } = onlyJson(stdout) as { results: Record<string, unknown>[]; errors: number; command: string };
@@ -48,7 +49,8 @@ test('bench:pages turns a broken case into an error result, and a broken file in
   const missing = { ...one, id: 'missing', old: { page: 'none.html', xpath: '//a' } };
   await writeFile(cases, JSON.stringify({ cases: [{ ...one, id: 'there' }, missing] }));
   const { stdout } = await bench('pages', '--cases', cases, '--json');
-  const { results } = onlyJson(stdout) as { results: Record<string, unknown>[] };
+  const { results, errors: _errors, command: _command, ...figures } = onlyJson(stdout) as { results: Record<string, unknown>[]; errors: number; command: string };
+  expect(Object.keys(figures).sort()).toEqual(FIGURES);
   expect(results).toMatchObject([{ id: 'there', outcome: 'auto_apply', right: true }, { id: 'missing', outcome: 'reject', right: false, error: expect.any(String) }]);
   await writeFile(cases, JSON.stringify({ cases: [{ ...one, id: 'x', action: 'fly' }] }));
   const bad = await bench('pages', '--cases', cases, '--json');

@@ -2,8 +2,9 @@ import type { PlacedObservation, Recording, RunResult, Step, StepResult, TextRea
 import type { Browser, Page } from 'playwright-core';
 import { record } from '../../../packages/runner/src/record/record.js';
 import { decodePng } from '../../../packages/runner/src/ocr/png.js';
-import { createReader, replay } from '../../../packages/runner/src/replay.js';
+import { replay } from '../../../packages/runner/src/replay.js';
 import { launchForTests } from '../../browser.js';
+import { readerForTests } from '../../reader.js';
 import type { CanvasVersion } from '../../sites/canvas-app/canvas-app.js';
 import { serveSites, type Sites } from '../../sites/serve.js';
 
@@ -33,6 +34,8 @@ const CORNER = 16;
 export type Where = '' | '/near' | '/far';
 const IN_FRAME = { x: 92 + CORNER, y: 72 + CORNER };
 const CORNERS: Record<Where, { x: number; y: number }> = { '': { x: CORNER, y: CORNER }, '/near': IN_FRAME, '/far': IN_FRAME };
+/** In the address of the application. */
+export type Asked = '' | `?${string}`;
 /** Machines that build and test at once read slowly. */
 const TIMEOUTS = { step: 90_000 };
 
@@ -40,7 +43,7 @@ const TIMEOUTS = { step: 90_000 };
 export class Desk {
   #sites: Sites | undefined;
   #browser: Browser | undefined;
-  readonly #reader: TextReader = createReader();
+  readonly #reader: TextReader = readerForTests();
 
   async open(): Promise<void> {
     [this.#sites, this.#browser] = await Promise.all([serveSites(), launchForTests()]);
@@ -51,14 +54,13 @@ export class Desk {
   }
 
   async close(): Promise<void> {
-    await this.#reader.close();
     await this.#browser?.close();
     await this.#sites?.close();
   }
 
   /** As a person works: each click after a look at what is there. */
-  async record(dpr: number, act: (hand: Hand) => Promise<void>, where: Where = ''): Promise<RecordedFlow> {
-    const page = await this.#page(`v1${where}`, dpr);
+  async record(dpr: number, act: (hand: Hand) => Promise<void>, { where = '', asked = '' }: { where?: Where; asked?: Asked } = {}): Promise<RecordedFlow> {
+    const page = await this.#page(`v1${where}${asked}`, dpr);
     const corner = CORNERS[where];
     const seen: PlacedObservation[] = [];
     const session = await record(page, { pictures: true, onObserved: (placed) => void seen.push(placed) });
@@ -93,7 +95,7 @@ export class Desk {
     return { result, state };
   }
 
-  async #page(version: `${CanvasVersion}${Where}`, dpr: number): Promise<Page> {
+  async #page(version: `${CanvasVersion}${Where}${Asked}`, dpr: number): Promise<Page> {
     const page = await this.#browser!.newPage({ viewport: VIEWPORT, deviceScaleFactor: dpr });
     await page.goto(`${this.#sites!.url}/canvas-app/${version}`, { waitUntil: 'networkidle' });
     return page;
@@ -105,7 +107,7 @@ export interface Replaying {
   verify?: 'auto' | 'off';
   pictures?: boolean;
   /** What the application is asked for in its address. */
-  asked?: '' | `?${string}`;
+  asked?: Asked;
 }
 
 export interface Hand {
@@ -155,4 +157,15 @@ export async function workAtDesk({ click, type }: Hand): Promise<void> {
   await click(89, 365);
   await click(806, 186);
   await click(590, 424);
+}
+
+/** An order without what is done in the same way as something else in it. */
+export async function workInShort({ click, type }: Hand): Promise<void> {
+  await click(230, 114);
+  await type('Maple Works');
+  await click(230, 210);
+  await type(PIN);
+  await click(43, 306);
+  await click(89, 365);
+  await click(806, 186);
 }

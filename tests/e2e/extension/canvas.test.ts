@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Pixels, Recording, StepResult, Target } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ALL_CASES } from '../../chosen-cases.js';
 import { CANVAS_VERSIONS, showCanvasApp, type CanvasVersion } from '../../sites/canvas-app/canvas-app.js';
 import type { ShownStepResult } from '../../../packages/extension/src/messages.js';
 import { extensionStage, type ExtensionStage } from './extension-stage.js';
 
 const PIN = '83-Kolibri-41';
 const DONE = ['customer', 'express', 'ship:1042', 'add', 'pin'];
-const ALL = process.env['WAYMARK_ALL_CASES'] !== undefined;
 
 const servers = new Map<CanvasVersion, Server>();
 
@@ -78,7 +78,7 @@ const said = (steps: readonly Pick<StepResult, 'outcome' | 'reason'>[]): string[
 const pixelsOf = (step: object | undefined): Pixels | undefined => (step as { target?: Target } | undefined)?.target?.pixels ?? undefined;
 const clicked = ({ events }: Desk): string[] => events.map(({ id }) => id);
 
-describe.each(ALL ? [1, 2] : [1])('an application that is drawn on a canvas, at %i pixels for one', (dpr) => {
+describe.each(ALL_CASES ? [1, 2] : [1])('an application that is drawn on a canvas, at %i pixels for one', (dpr) => {
   const stage = extensionStage(['--window-size=1440,1000', `--force-device-scale-factor=${dpr}`]);
   let recording: Recording;
 
@@ -121,14 +121,14 @@ describe.each(ALL ? [1, 2] : [1])('an application that is drawn on a canvas, at 
     expect(clicked(desk)).not.toContain('express');
   }, 120_000);
 
-  it.runIf(ALL)('is found again or refused where it was moved, scaled and re-themed; a secret is always refused', async () => {
+  it.runIf(ALL_CASES)('is found again or refused where it was moved, scaled and re-themed; a secret is always refused', async () => {
     const { steps, desk } = await replayed(stage, recording, 'v2');
     expect(steps[0]?.outcome, said(steps).join('\n')).toMatch(/healed|flagged|refused/);
     expect(DONE.slice(0, clicked(desk).length)).toEqual(clicked(desk));
     expect(desk.values['pin']).toBe('');
   }, 120_000);
 
-  it.runIf(ALL)('is replayed by the runner from the same file', async () => {
+  it.runIf(ALL_CASES)('is replayed by the runner from the same file', async () => {
     const { steps } = await stage.replayInRunner(recording, { secrets: { pin: PIN } });
     expect(said(steps).filter((one) => !/^(passed|healed)/.test(one))).toEqual([]);
     const trapped = await stage.replayInRunner(recording, { baseUrl: addressOf('v3'), secrets: { pin: PIN } });

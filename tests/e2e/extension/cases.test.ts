@@ -1,11 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
+import { oneOf } from '../../chosen-cases.js';
 import { CASES } from '../record/cases/all.js';
-import { everyOther, firstOfEach } from '../record/cases/chosen.js';
+import { firstOfEach } from '../record/cases/chosen.js';
 import { expectCases } from '../record/expect-cases.js';
 import { runCases, type CaseResult } from '../record/run-cases.js';
 import { ExtensionCaseStage } from './case-stage.js';
 
-const CHOSEN = everyOther(firstOfEach(CASES));
+/** What records and replays is tried with each of them elsewhere. */
+const CHOSEN = oneOf(4, firstOfEach(CASES));
 
 /** One recording and one replay at a time in each. */
 const BROWSERS = 2;

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import type { CallArgument, StoredRun } from '../../../packages/extension/src/messages.js';
 import { replay, type ReplayOptions } from '../../../packages/runner/src/replay.js';
 import { launchForTests } from '../../browser.js';
+import { readerForTests } from '../../reader.js';
 import { ExtensionBrowser } from './extension-browser.js';
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -113,7 +114,7 @@ export class ExtensionStage {
     const browser = await launchForTests();
     try {
       const page = await browser.newPage({ viewport: recording.viewport });
-      return await replay(page, recording, options);
+      return await replay(page, recording, { reader: readerForTests(), ...options });
     } finally {
       await browser.close();
     }

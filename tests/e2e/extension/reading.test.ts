@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureReading } from '@waymark/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ALL_CASES } from '../../chosen-cases.js';
 import { ExtensionBrowser } from './extension-browser.js';
 import { ExtensionReader } from './extension-reader.js';
 
@@ -79,8 +80,8 @@ describe('reading in the extension', () => {
 
   it.each([
     { missing: 'eng.traineddata', problem: 'no-language' },
-    ...(process.env['WAYMARK_ALL_CASES'] ? [{ missing: 'tesseract-core-relaxedsimd-lstm.js', problem: 'no-engine' }] : []),
     { missing: 'worker.min.js', problem: 'no-engine' },
+    ...(ALL_CASES ? [{ missing: 'tesseract-core-relaxedsimd-lstm.js', problem: 'no-engine' }] : []),
   ])('says what is wrong where $missing is missing, and leaves nothing behind', async ({ missing, problem }) => {
     browser = await ExtensionBrowser.start([], (extension) => rm(join(extension, 'ocr', missing)));
     const reader = await ExtensionReader.open(browser);

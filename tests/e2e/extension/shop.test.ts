@@ -2,14 +2,14 @@ import { parseRecordingText } from '@waymark/core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchForTests } from '../../browser.js';
+import { some } from '../../chosen-cases.js';
 import { serveSites, type Sites } from '../../sites/serve.js';
 import { FLOW_SECRETS, FLOWS, type Flow } from '../../sites/shop/flows.js';
-import { tryAll } from '../record/cases/chosen.js';
 import { doFlow, faultsIn } from '../record/shop-flows.js';
 import { ExtensionBrowser } from './extension-browser.js';
 
 /** The first flow, unless all are asked for. */
-const CHOSEN = tryAll ? FLOWS : FLOWS.slice(0, 1);
+const CHOSEN = some(FLOWS, 1);
 
 let sites: Sites;
 let extension: ExtensionBrowser;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR_NAMES } from '../../../packages/runner/src/lab/operators.js';
 import type { LabResult } from '../../../packages/runner/src/lab/run-lab.js';
-import { waymark } from '../cli/waymark.js';
+import { waymark, waymarkInside } from '../cli/waymark.js';
 import { SMALL_PAGE } from './small-page.js';
 
 /** Two browsers side by side, on whatever machine. */
@@ -20,10 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const lab = (args: string[], env = {}): ReturnType<typeof waymark> => waymark(['lab', ...args], { cwd: folder, env });
+const lab = (args: string[], env = {}): ReturnType<typeof waymark> => waymarkInside(['lab', ...args], { cwd: folder, env });
+
+const ASKED = ['--sites', 'site', '--n', '8', '--json'];
 
 test('the same seed gives the same cases, whatever the number of workers; the fields are those of the format', async () => {
-  const [first, again] = await Promise.all([lab(['--sites', 'site', '--n', '8', '--json', '--workers', '1']), lab(['--sites', 'site', '--n', '8', '--json', '--workers', '3'])]);
+  const [first, again] = await Promise.all([lab([...ASKED, '--workers', '1']), waymark(['lab', ...ASKED, '--workers', '3'], { cwd: folder })]);
   const withoutTimes = (text: string): string => JSON.stringify({ ...(JSON.parse(text) as object), msPerCase: null });
   expect(withoutTimes(again.stdout)).toBe(withoutTimes(first.stdout));
   const result = JSON.parse(first.stdout) as LabResult;
@@ -54,7 +56,7 @@ test('broken HTML is a page like any other', async () => {
 }, LONG);
 
 describe('exit code 2, in words, before a browser starts', () => {
-  test.concurrent.each<[string, string[], RegExp]>([
+  test.each<[string, string[], RegExp]>([
     ['a folder that is not there', ['--sites', 'nowhere'], /nowhere does not exist/],
     ['a file', ['--sites', 'site/small.html'], /is a file, not a folder/],
     ['a folder without pages', ['--sites', 'empty'], /has no HTML files.*--sites/s],

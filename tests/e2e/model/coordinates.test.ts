@@ -6,6 +6,7 @@ import { boxToPage, boxToPicture, findElement, fitPlace, fitWhole, openTab, type
 import { elementsUnder } from '../../../packages/core/src/run/elements-under.js';
 import { drawnFrames, onPage } from '../../../packages/core/src/run/frame-places.js';
 import { uniqueLocator } from '../../../packages/core/src/run/resolve-locator.js';
+import { scrolledTo } from '../../../packages/core/src/run/scrolled-to.js';
 import { clock, driverFor } from '../../../packages/runner/src/compose.js';
 import { launchForTests } from '../../browser.js';
 
@@ -19,6 +20,8 @@ interface Case {
   dpr?: number;
   scroll?: number;
   crop?: true;
+  /** The page is scrolled to the recorded place for the picture, and back. */
+  far?: true;
   /** Pixels of the sent picture by which the model is off. */
   off?: { x: number; y: number };
 }
@@ -29,6 +32,8 @@ const frame = (path: string, style: string): string => `${STYLE}<p>Outside</p><b
 const shadow = (mode: 'open' | 'closed'): string => `${STYLE}<button style="left:40px;top:400px">Wanted too</button><my-card id="one" style="position:absolute;left:100px;top:100px"></my-card><my-card id="two" style="position:absolute;left:100px;top:200px"></my-card>
 <script>customElements.define('my-card', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: '${mode}' }).innerHTML = '<button style="width:120px;height:32px"><span>' + (this.id === 'two' ? 'Wanted' : 'Other') + '</span></button>'; } });</script>`;
 
+const FAR_BELOW = `<div style="height:2500px"></div><div style="position:relative">${BUTTONS}</div><div style="height:2500px"></div>`;
+
 const CASES: Case[] = [
   { name: 'a plain page', pages: { '/': BUTTONS }, wanted: '.b' },
   { name: 'a page larger than the picture', pages: { '/': BUTTONS }, wanted: '.b', viewport: { width: 1920, height: 1080 } },
@@ -38,6 +43,12 @@ const CASES: Case[] = [
   { name: 'a scrolled page', pages: { '/': `<div style="height:1500px"></div><div style="position:relative">${BUTTONS}</div><div style="height:1500px"></div>` }, wanted: '.b', scroll: 1300 },
   { name: 'the surroundings of the place', pages: { '/': BUTTONS }, wanted: '.b', crop: true, viewport: { width: 1920, height: 1080 } },
   { name: 'the surroundings of the place, scrolled, two for one', pages: { '/': `<div style="height:1500px"></div><div style="position:relative">${BUTTONS}</div><div style="height:1500px"></div>` }, wanted: '.b', crop: true, scroll: 1200, dpr: 2 },
+  { name: 'a place far below', pages: { '/': FAR_BELOW }, wanted: '.b', far: true },
+  { name: 'a place far above, two for one', pages: { '/': FAR_BELOW }, wanted: '.b', far: true, scroll: 3200, dpr: 2 },
+  { name: 'a place far below, on a page larger than the picture', pages: { '/': FAR_BELOW }, wanted: '.b', far: true, viewport: { width: 1920, height: 1080 }, dpr: 1.5 },
+  { name: 'a place far below, under a bar that stays', pages: { '/': `<div style="position:sticky;top:0;height:80px;background:#ddd;z-index:9">Bar</div>${FAR_BELOW}` }, wanted: '.b', far: true },
+  { name: 'a place far below, where scrolling is slow by style', pages: { '/': `<style>html{scroll-behavior:smooth}</style>${FAR_BELOW}` }, wanted: '.b', far: true },
+  { name: 'a place far below, in a frame', pages: { '/': `<div style="height:2500px"></div><div style="position:relative;height:900px">${frame('/inner', 'left:150px;top:120px;width:600px;height:200px')}</div>`, '/inner': BUTTONS }, wanted: 'iframe >>> .b', far: true },
   { name: 'a box that is some pixels off', pages: { '/': BUTTONS }, wanted: '.b', off: { x: 12, y: -6 } },
   { name: 'words inside a control', pages: { '/': `${STYLE}<button style="left:200px;top:40px;width:300px;height:60px"><span class="b">Wanted</span> <i>now</i></button>` }, wanted: '.b' },
   { name: 'a box and its label', pages: { '/': `${STYLE}<label class="b" style="position:absolute;left:50px;top:50px"><input type="checkbox" name="wanted"> Wanted</label><label style="position:absolute;left:50px;top:90px"><input type="checkbox" name="other"> Other</label>` }, wanted: '.b' },
@@ -86,18 +97,27 @@ async function pointAt(one: Omit<Case, 'name'>, trueBox: (page: Page) => Promise
     if (one.scroll) await page.evaluate(`scrollTo(0, ${one.scroll})`);
     const driver = await driverFor(page);
     const tab = openTab({ driver, clock }, [], clock.now() + 20_000);
-    const { size, viewport } = await tab.screenshot({});
-    const box = await trueBox(page);
-    const picture = { ...size, viewport, rgba: new Uint8Array() };
-    const space = one.crop ? fitPlace(picture, box) : fitWhole(picture);
-    const shown = space && boxToPicture(box, space);
-    if (!shown) throw new Error('the wanted element is out of view');
-    const { x, y, width, height } = shown;
-    const said = { x: Math.round(x + (one.off?.x ?? 0)), y: Math.round(y + (one.off?.y ?? 0)), width: Math.round(width), height: Math.round(height) };
-    return await elementIn(tab, { ...boxToPage(said, space) });
+    if (!one.far) return await pointed(tab, one, await trueBox(page));
+    const { scroll } = await tab.inFrame('main', 'page', {});
+    const inView = await trueBox(page);
+    const onPage = { ...inView, x: inView.x + scroll.x, y: inView.y + scroll.y };
+    const { value, back } = await scrolledTo(tab, onPage, async () => pointed(tab, { ...one, crop: true }, await trueBox(page)));
+    expect([back, (await tab.inFrame('main', 'page', {})).scroll]).toEqual([true, scroll]);
+    return value;
   } finally {
     await context.close();
   }
+}
+
+async function pointed(tab: Tab, { crop, off = { x: 0, y: 0 } }: Omit<Case, 'name'>, box: Box): Promise<Pointed> {
+  const { size, viewport } = await tab.screenshot({});
+  const picture = { ...size, viewport, rgba: new Uint8Array() };
+  const space = crop ? fitPlace(picture, box) : fitWhole(picture);
+  const shown = space && boxToPicture(box, space);
+  if (!shown) throw new Error('the wanted element is out of view');
+  const { x, y, width, height } = shown;
+  const said = { x: Math.round(x + off.x), y: Math.round(y + off.y), width: Math.round(width), height: Math.round(height) };
+  return elementIn(tab, { ...boxToPage(said, space) });
 }
 
 async function elementIn(tab: Tab, box: Box): Promise<Pointed> {

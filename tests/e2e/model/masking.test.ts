@@ -5,6 +5,7 @@ import { drawnFrames, onPage } from '../../../packages/core/src/run/frame-places
 import { clock, driverFor, openEyes } from '../../../packages/runner/src/compose.js';
 import { encodePng } from '../../../packages/runner/src/vision/png.js';
 import { launchForTests } from '../../browser.js';
+import { readerForTests } from '../../reader.js';
 
 const CARD = '4111 1111 1111 1111';
 const TOKEN = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a';
@@ -19,10 +20,10 @@ let decode: ReturnType<typeof openEyes>['decode'];
 
 beforeAll(async () => {
   browser = await launchForTests();
-  ({ reader, decode } = openEyes());
+  reader = readerForTests();
+  ({ decode } = openEyes());
 });
 afterAll(async () => {
-  await reader.close();
   await browser.close();
 });
 

@@ -4,7 +4,7 @@ import { parseRecordingText, type Action } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serveRecordSites, type RecordSites } from '../../sites/record-sites/serve.js';
-import { start, waymark, type Started } from '../cli/waymark.js';
+import { start, waymark, waymarkInside, type Started } from '../cli/waymark.js';
 import { PASSWORD } from './cases/filling.js';
 import { typeInto } from './cases/record-case.js';
 import { recordedBrowser, type RecordedBrowser } from './recorded-browser.js';
@@ -102,37 +102,37 @@ describe('waymark record', { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent('waymark record says what is wrong, and what to do', { timeout: 60_000 }, () => {
+describe('waymark record says what is wrong, and what to do', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     browser = await recordedBrowser();
   });
   afterAll(() => browser.remove());
 
   const said = async (...args: string[]): Promise<string> => {
-    const { code, stderr } = await waymark(['record', ...args], { cwd: browser.folder, env: { DISPLAY: '', WAYLAND_DISPLAY: '' } });
+    const { code, stderr } = await waymarkInside(['record', ...args], { cwd: browser.folder, env: { DISPLAY: '', WAYLAND_DISPLAY: '' } });
     expect(code).toBe(2);
     return stderr;
   };
 
-  test('an address that is none', async ({ expect }) => {
+  test('an address that is none', async () => {
     expect(await said('ftp://example.org')).toContain('is not an address that can be opened');
   });
 
-  test('a server that does not answer', async ({ expect }) => {
+  test('a server that does not answer', async () => {
     expect(await said('http://127.0.0.1:9/', '--headless', '--browser', browser.path)).toMatch(/could not be opened[^]*server is running/);
   });
 
-  test('a file that exists', async ({ expect }) => {
+  test('a file that exists', async () => {
     await writeFile(join(browser.folder, FILE), 'mine');
     expect(await said(sites.url, '-o', FILE, '--headless')).toMatch(/exists[^]*--force/);
     expect(await readFile(join(browser.folder, FILE), 'utf8')).toBe('mine');
   });
 
-  test('a folder that does not exist', async ({ expect }) => {
+  test('a folder that does not exist', async () => {
     expect(await said(sites.url, '-o', 'nowhere/x.json', '--headless')).toContain('does not exist');
   });
 
-  test.skipIf(process.platform !== 'linux')('no display', async ({ expect }) => {
+  test.skipIf(process.platform !== 'linux')('no display', async () => {
     expect(await said(sites.url)).toMatch(/no display[^]*xvfb-run/);
   });
 });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { record, replay } from '../../../packages/runner/src/index.js';
 import { launchForTests } from '../../browser.js';
+import { readerForTests } from '../../reader.js';
 import { serveRecordSites, type RecordSites } from '../../sites/record-sites/serve.js';
 import { look, siteState, typeInto } from './cases/record-case.js';
 
@@ -155,7 +156,7 @@ describe('a recording of ways that pages have of their own', () => {
     expect(recording.steps.map(({ action }) => action)).toEqual(['scroll', 'click']);
 
     const again = await browser.newPage();
-    const result = await replay(again, recording);
+    const result = await replay(again, recording, { reader: readerForTests() });
     expect(result.steps.map(({ outcome, reason }) => `${outcome}: ${reason}`).filter((line) => !line.startsWith('passed'))).toEqual([]);
     expect(await siteState(again)).toBe('Message 57 is open');
     await again.close();
@@ -172,6 +173,6 @@ describe('a recording of ways that pages have of their own', () => {
     await look(page, 'Monday to Friday');
     const recording = await session.stop();
     expect(recording.steps.map(({ action, label }) => `${action} ${label}`)).toEqual(['click Catalogue', 'click Go back', 'click Opening hours']);
-    expect((await replay(page, recording)).outcome).toBe('passed');
+    expect((await replay(page, recording, { reader: readerForTests() })).outcome).toBe('passed');
   });
 });

@@ -2,6 +2,7 @@ import { serialiseRecording, type Check } from '@waymark/core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { record } from '../../../packages/runner/src/record/record.js';
 import { replay } from '../../../packages/runner/src/replay.js';
+import { readerForTests } from '../../reader.js';
 import type { Sites } from '../../sites/serve.js';
 import type { ShopEvent, VersionName } from '../../sites/shop/events.js';
 import { FLOW_SECRETS, type After, type Flow, type FlowStep } from '../../sites/shop/flows.js';
@@ -35,7 +36,7 @@ export async function faultsIn(version: VersionName, { flow, text, sites, browse
   const baseUrl = `${sites.url}/shop/${version}`;
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {
-    const { steps } = await replay(await context.newPage(), text, { baseUrl, secrets: FLOW_SECRETS });
+    const { steps } = await replay(await context.newPage(), text, { baseUrl, secrets: FLOW_SECRETS, reader: readerForTests() });
     const [cookie] = await context.cookies(`${baseUrl}/home`);
     const events = sites.events({ version, session: cookie?.value ?? '' });
     const good = version === 'v1' ? ['passed'] : ['passed', 'healed', 'flagged'];

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchForTests } from '../../browser.js';
+import { oneOf } from '../../chosen-cases.js';
 import { serveSites, type Sites } from '../../sites/serve.js';
 import { FLOW_SECRETS, FLOWS } from '../../sites/shop/flows.js';
-import { tryAll } from './cases/chosen.js';
 import { faultsIn, recordFlow } from './shop-flows.js';
 
 interface Told {
@@ -12,8 +12,7 @@ interface Told {
   v2: string[];
 }
 
-/** Every third flow, unless all are asked for. */
-const CHOSEN = FLOWS.filter((_, index) => tryAll || index % 3 === 0);
+const CHOSEN = oneOf(4, FLOWS);
 
 const told = new Map<string, Told>();
 let sites: Sites;

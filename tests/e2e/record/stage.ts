@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { record } from '../../../packages/runner/src/record/record.js';
 import { replay } from '../../../packages/runner/src/replay.js';
 import { launchForTests } from '../../browser.js';
+import { readerForTests } from '../../reader.js';
 import { serveRecordSites, type RecordSites } from '../../sites/record-sites/serve.js';
 import { UPLOADED } from './cases/filling.js';
 import type { RecordCase } from './cases/record-case.js';
@@ -63,7 +64,7 @@ export class RecordStage {
 
   async replay(text: string, { state, secrets = {} }: Pick<RecordCase, 'state' | 'secrets'>): Promise<Replayed> {
     return this.#onPage(async (page) => {
-      const result = await replay(page, text, { secrets, filesFrom: dirname(UPLOADED) });
+      const result = await replay(page, text, { secrets, filesFrom: dirname(UPLOADED), reader: readerForTests() });
       return { steps: result.steps, after: await state(page) };
     });
   }

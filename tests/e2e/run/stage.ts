@@ -4,8 +4,9 @@ import type { Action, Recording, RunResult, Step, StepResult, Target } from '@wa
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { driverFor } from '../../../packages/runner/src/compose.js';
-import { createReader, replay, type ReplayOptions } from '../../../packages/runner/src/replay.js';
+import { replay, type ReplayOptions } from '../../../packages/runner/src/replay.js';
 import { launchForTests } from '../../browser.js';
+import { readerForTests } from '../../reader.js';
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 /** A step without what every step has; the stage numbers it. */
@@ -25,10 +26,11 @@ export class Stage {
   readonly #pages = new Map<string, Answer>();
   readonly #hits: string[] = [];
   readonly #server = createServer((request, response) => this.#answer(request, response));
-  /** An engine takes longer to start than most of these pages to read. */
-  readonly #reader = createReader();
+  readonly #reader = readerForTests();
   #browser: Browser | undefined;
   #context: BrowserContext | undefined;
+  /** Kept for all tests: it shows what is recorded, and nothing is done in it. */
+  #recorded: Page | undefined;
 
   constructor(/** What holds for every play that says nothing else. */ private readonly own: Partial<ReplayOptions> = {}) {}
 
@@ -38,7 +40,7 @@ export class Stage {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#browser?.close(), this.#reader.close()]);
+    await this.#browser?.close();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
@@ -70,7 +72,7 @@ export class Stage {
 
   /** The bundle of each element of the page at `/`, by the css that points at it. */
   async record<K extends string>(...css: K[]): Promise<Record<K, Target>> {
-    const page = await this.newPage();
+    const page = (this.#recorded ??= await this.#opened().newPage({ viewport: VIEWPORT }));
     await page.goto(`${this.url}/`, { waitUntil: 'load' });
     const driver = await driverFor(page);
     const entries: [string, Target | undefined][] = [];
@@ -81,14 +83,18 @@ export class Stage {
       entries.push([one, found[0]]);
     }
     await driver.dispose();
-    await page.close();
+    await page.goto('about:blank');
     return Object.fromEntries(entries) as Record<K, Target>;
   }
 
   async newPage(): Promise<Page> {
-    if (!this.#browser) throw new Error('the stage is not open');
-    this.#context ??= await this.#browser.newContext({ viewport: VIEWPORT });
+    this.#context ??= await this.#opened().newContext({ viewport: VIEWPORT });
     return this.#context.newPage();
+  }
+
+  #opened(): Browser {
+    if (!this.#browser) throw new Error('the stage is not open');
+    return this.#browser;
   }
 
   recording(drafts: readonly Draft[], more: Partial<Recording> = {}): Recording {

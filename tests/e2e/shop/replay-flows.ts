@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { replay, type RunResult } from '../../../packages/runner/src/index.js';
+import { readerForTests } from '../../reader.js';
 import type { Sites } from '../../sites/serve.js';
 import { fileOf, RECORDINGS } from '../../sites/shop/capture.js';
 import type { ShopEvent, VersionName } from '../../sites/shop/events.js';
@@ -37,7 +38,7 @@ async function replayFlow({ flow, version }: Case, sites: Sites, browser: Browse
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const recording = await readFile(new URL(fileOf(flow), RECORDINGS), 'utf8');
-    const result = await replay(await context.newPage(), recording, { baseUrl, secrets: FLOW_SECRETS });
+    const result = await replay(await context.newPage(), recording, { baseUrl, secrets: FLOW_SECRETS, reader: readerForTests() });
     const [cookie] = await context.cookies(`${baseUrl}/home`);
     if (!cookie) throw new Error(`${flow.name} never reached ${version} of the shop`);
     return { flow: flow.name, version, result, events: sites.events({ version, session: cookie.value }) };

@@ -2,14 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchForTests } from '../../browser.js';
+import { ALL_CASES, some } from '../../chosen-cases.js';
 import { serveSites, type Sites } from '../../sites/serve.js';
 import { disagreements } from '../../sites/shop/agreement.js';
 import { captureFlows, RECORDINGS } from '../../sites/shop/capture.js';
 import type { VersionName } from '../../sites/shop/events.js';
-import { FLOW_SECRETS, FLOWS } from '../../sites/shop/flows.js';
+import { FLOW_SECRETS, FLOWS, type Flow } from '../../sites/shop/flows.js';
 import { TRUTH } from '../../sites/shop/truth.js';
 import { commonGround } from './common-ground.js';
 import { replayFlows, type Replayed } from './replay-flows.js';
+
+/** The trapped shop is where something wrong could be done: all of it is tried every day. */
+const TRIED: Readonly<Record<VersionName, readonly Flow[]>> = { v1: some(FLOWS, 2), v2: some(FLOWS, 4), v3: FLOWS };
 
 let sites: Sites;
 let browser: Browser;
@@ -19,8 +23,8 @@ let captured: ReadonlyMap<string, string>;
 beforeAll(async () => {
   sites = await serveSites();
   browser = await launchForTests();
-  const cases = (['v2', 'v3', 'v1'] as const).flatMap((version) => FLOWS.map((flow) => ({ flow, version })));
-  [replayed, captured] = await Promise.all([replayFlows(cases, sites, browser), captureFlows(sites, browser)]);
+  const cases = (['v2', 'v3', 'v1'] as const).flatMap((version) => TRIED[version].map((flow) => ({ flow, version })));
+  [replayed, captured] = await Promise.all([replayFlows(cases, sites, browser), captureFlows(TRIED.v1, sites, browser)]);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
@@ -39,11 +43,11 @@ function differences(flow: string, version: VersionName): string[] {
 }
 
 describe('on the shop as recorded, every step passes and nothing else is touched', () => {
-  for (const { name, title } of FLOWS) test(`${name}: ${title}`, () => expect(differences(name, 'v1')).toEqual([]));
+  for (const { name, title } of TRIED.v1) test(`${name}: ${title}`, () => expect(differences(name, 'v1')).toEqual([]));
 });
 
 describe('on the redesigned shop, every flow is done to its end, and on the right elements', () => {
-  for (const { name, title } of FLOWS) test(`${name}: ${title}`, () => expect(differences(name, 'v2')).toEqual([]));
+  for (const { name, title } of TRIED.v2) test(`${name}: ${title}`, () => expect(differences(name, 'v2')).toEqual([]));
 
   test('some steps had to be healed', () => {
     const outcomes = runsIn('v2').flatMap(({ result }) => result.steps.map(({ outcome }) => outcome));
@@ -51,7 +55,7 @@ describe('on the redesigned shop, every flow is done to its end, and on the righ
   });
 
   test('for at least half of the targets it keeps no id, no class and no path', () => {
-    const targets = FLOWS.flatMap(({ steps }) => steps).filter((step) => 'css' in step);
+    const targets = TRIED.v2.flatMap(({ steps }) => steps).filter((step) => 'css' in step);
     const kept = runsIn('v2').flatMap(({ result }) => result.steps.map(commonGround));
     expect(kept.filter((ground) => ground?.length === 0).length).toBeGreaterThanOrEqual(targets.length / 2);
   });
@@ -63,7 +67,7 @@ describe('in the trapped shop, the right element is found or nothing is done', (
 
 describe('the recordings', () => {
   test('are those that the page code captures from the shop, untouched', async () => {
-    expect(await readdir(RECORDINGS).then((names) => names.sort())).toEqual([...captured.keys()].sort());
+    if (ALL_CASES) expect(await readdir(RECORDINGS).then((names) => names.sort())).toEqual([...captured.keys()].sort());
     for (const [name, text] of captured) {
       const file = await readFile(new URL(name, RECORDINGS), 'utf8');
       expect(withoutLayout(file), name).toEqual(withoutLayout(text));

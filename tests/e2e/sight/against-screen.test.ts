@@ -1,3 +1,4 @@
+import type { VerifyMode } from '@waymark/core';
 import { expect, it } from 'vitest';
 import { sightStageForTests } from './eyes.js';
 import type { Deed } from './sight-stage.js';
@@ -13,6 +14,25 @@ it('a field is not filled where the screen shows another label beside it', async
   expect({ done, outcome: step.outcome, code: step.code }).toEqual({ done: [], outcome: 'refused', code: 'contradiction' });
   expect(step.reason).toContain('the screen shows ‘From account’ beside');
   expect((await stage.replay('account-v1', TO, target, { verify: 'strict' })).step.outcome).toBe('passed');
+});
+
+const CONTRADICTED: [string, string, VerifyMode][] = [
+  ['its label says another thing', 'spoken-v2', 'auto'],
+  ['its label says another thing', 'spoken-v2', 'strict'],
+  ['its label says another thing, and its markup has changed', 'spoken-v3', 'auto'],
+  ['the text beside it says another thing', 'spoken-v4', 'strict'],
+];
+
+it.each(CONTRADICTED)('a field that is spoken of as before is not filled where %s (%s, %s)', async (_, page, verify) => {
+  const target = await stage.record('spoken-v1', TO.css);
+  const { step, done } = await stage.replay(page, TO, target, { verify });
+  expect({ done, outcome: step.outcome, code: step.code }).toEqual({ done: [], outcome: 'refused', code: 'contradiction' });
+  expect(step.reason).toContain('the screen shows ‘From account’ beside');
+});
+
+it.each(['auto', 'strict'] as const)('a field whose label is spoken as well is filled as recorded (%s)', async (verify) => {
+  const target = await stage.record('spoken-v1', TO.css);
+  expect(await stage.replay('spoken-v1', TO, target, { verify })).toMatchObject({ done: ['input right'], step: { outcome: 'passed' } });
 });
 
 it('what is found again and cannot be seen is not clicked', async () => {

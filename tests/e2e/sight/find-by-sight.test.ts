@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { some } from '../../chosen-cases.js';
 import { EITHER, FOUND, REFUSED } from './cases.js';
 import { sightStageForTests } from './eyes.js';
 
 const stage = sightStageForTests();
-
-/** Some of each kind; `npm run soak:record` tries all. */
-function some<C>(cases: readonly C[], count: number): readonly C[] {
-  return process.env['WAYMARK_ALL_CASES'] ? cases : cases.slice(0, count);
-}
 
 describe('a page whose markup changed wholly', () => {
   it.each(some(FOUND, 2))('%s: what looks the same is found', async (name, deed) => {

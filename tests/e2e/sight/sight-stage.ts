@@ -5,6 +5,7 @@ import { resolvePolicy, runRecording, type Action, type PageDriver, type Step, t
 import type { Browser, Page } from 'playwright-core';
 import { clock, cutBox, driverFor, openEyes, type Eyes } from '../../../packages/runner/src/compose.js';
 import { launchForTests } from '../../browser.js';
+import { readerForTests } from '../../reader.js';
 
 const PAGES = new URL('../../sites/sight-pages/', import.meta.url);
 const VIEWPORT = { width: 1000, height: 700 };
@@ -34,8 +35,10 @@ export class SightStage {
     const text = name ? await readFile(new URL(name, PAGES), 'utf8').catch(() => null) : null;
     response.writeHead(text === null ? 404 : 200, { 'content-type': name?.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8' }).end(text ?? 'not found');
   });
-  readonly eyes: Eyes = openEyes();
+  readonly eyes: Eyes = { ...openEyes(), reader: readerForTests() };
   #browser: Browser | undefined;
+  /** Kept: it shows what is recorded, and nothing is done in it. */
+  #recorded: Page | undefined;
 
   async open(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
@@ -43,7 +46,6 @@ export class SightStage {
   }
 
   async close(): Promise<void> {
-    await this.eyes.reader.close();
     await this.#browser?.close();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -61,18 +63,14 @@ export class SightStage {
 
   /** The bundle of one element with what is read on and around it, and a picture of the element that `crop` points at. */
   async record(name: string, css: string, { words = true, crop }: { words?: boolean; crop?: string } = {}): Promise<Target> {
-    const page = await this.newPage();
-    try {
-      await page.goto(this.url(name), { waitUntil: 'load' });
-      const driver = await driverFor(page);
-      const target = await captured(driver, css);
-      if (words) target.pixels = await this.#pixels(driver, page, target);
-      if (crop !== undefined) target.pixels = { ...target.pixels, ...(await pictured(driver, { target, shown: await captured(driver, crop) })) };
-      await driver.dispose();
-      return target;
-    } finally {
-      await page.context().close();
-    }
+    const page = (this.#recorded ??= await this.newPage());
+    await page.goto(this.url(name), { waitUntil: 'load' });
+    const driver = await driverFor(page);
+    const target = await captured(driver, css);
+    if (words) target.pixels = await this.#pixels(driver, page, target);
+    if (crop !== undefined) target.pixels = { ...target.pixels, ...(await pictured(driver, { target, shown: await captured(driver, crop) })) };
+    await driver.dispose();
+    return target;
   }
 
   async #pixels(driver: PageDriver, page: Page, target: Target): Promise<Target['pixels']> {

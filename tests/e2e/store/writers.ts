@@ -1,10 +1,28 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 import type { Database } from '../../../packages/runner/src/storage/database.js';
 
-const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('./writer.ts', import.meta.url));
+/** Where the packages that it needs are found. */
+const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
+const made = new Set<string>();
+
+/** One script: to translate all of its sources takes each process longer than what it is started for. */
+function bundledWriter(): string {
+  const file = join(FOLDER, 'waymark-writer.mjs');
+  if (made.has(file)) return file;
+  const { outputFiles } = buildSync({ entryPoints: [SOURCE], bundle: true, write: false, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, outputFiles[0]?.contents ?? '');
+  renameSync(`${file}.${process.pid}`, file);
+  made.add(file);
+  return file;
+}
 
 export interface Writer {
   process: ChildProcess;
@@ -18,7 +36,7 @@ export interface Writer {
 }
 
 export function startWriter(folder: string, name: string, count?: number): Writer {
-  const child = spawn(process.execPath, ['--import', 'tsx', WRITER, folder, name, ...(count === undefined ? [] : [String(count)])], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [bundledWriter(), folder, name, ...(count === undefined ? [] : [String(count)])], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   const watchers = new Set<() => void>();
   const writer: Writer = { process: child, saved: [], lines: [], errors: [], ended, until: (enough) => watch(enough) };

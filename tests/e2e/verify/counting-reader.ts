@@ -1,6 +1,5 @@
 import type { Picture, PictureReading, ReadOptions, TextReader } from '@waymark/core';
-import { afterAll } from 'vitest';
-import { createReader } from '../../../packages/runner/src/replay.js';
+import { readerForTests } from '../../reader.js';
 
 /** A reader that counts what it is asked for. */
 class CountingReader implements TextReader {
@@ -17,11 +16,8 @@ class CountingReader implements TextReader {
   }
 }
 
-/** One engine for the tests of a file. */
 export function countingReaderForTests(): CountingReader {
-  const reader = new CountingReader(createReader());
-  afterAll(() => reader.close());
-  return reader;
+  return new CountingReader(readerForTests());
 }
 
 /** Short where something is waited for in vain, and long where a busy machine reads. */

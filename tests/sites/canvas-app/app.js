@@ -1,10 +1,36 @@
 // A small order desk that is nothing but pixels: one canvas, drawn and operated by this script alone. What was really
 // done is kept in `window.orderDesk`, out of reach of whoever looks at the document.
 const version = document.body.dataset.version;
-/** `pin=clear` shows what is typed as a PIN, in letters that are hard to read; `after=move` moves the form by a field with the first button. */
+/**
+ * `pin=clear` shows what is typed as a PIN, in letters that are hard to read; `after=move` moves the form by a field with the first button;
+ * `as=img` and `as=video` show the drawing as a remote desktop does: as pictures one after the other, or as a film.
+ */
 const asked = new URLSearchParams(location.search);
 const canvas = document.querySelector('canvas');
 const context = canvas.getContext('2d');
+const screen = asked.has('as') ? screenInstead(asked.get('as')) : canvas;
+
+function screenInstead(kind) {
+  const made = document.createElement(kind);
+  for (const { name, value } of canvas.attributes) made.setAttribute(name, value);
+  made.draggable = false;
+  made.style.display = 'block';
+  canvas.replaceWith(made);
+  return made;
+}
+
+/** What was drawn, to whoever looks at it from afar. */
+function send() {
+  if (screen === canvas) return;
+  screen.style.width = canvas.style.width;
+  screen.style.height = canvas.style.height;
+  if (screen.tagName === 'IMG') screen.src = canvas.toDataURL();
+  else if (!screen.srcObject) {
+    screen.srcObject = canvas.captureStream();
+    screen.muted = true;
+    void screen.play();
+  }
+}
 
 const LIGHT = { page: '#e9edf2', card: '#ffffff', line: '#b8c0ca', text: '#3c4650', faint: '#6b7580', field: '#ffffff', bar: '#1f4e79', main: '#1f6fb2', danger: '#b3372f', stripe: '#f3f6f9', open: '#dfeefb' };
 const DARK = { page: '#15191e', card: '#222931', line: '#56616d', text: '#d5dbe1', faint: '#a3adb8', field: '#1a2027', bar: '#3b2a5c', main: '#6a4bb0', danger: '#a8453d', stripe: '#293139', open: '#39465a' };
@@ -220,7 +246,7 @@ function small([id, x, y]) {
 function draw() {
   controls = [];
   const [width, height] = view.size;
-  const ratio = canvas.width / canvas.clientWidth;
+  const ratio = canvas.width / (width * view.scale);
   context.setTransform(ratio * view.scale, 0, 0, ratio * view.scale, 0, 0);
   context.fillStyle = theme.page;
   context.fillRect(0, 0, width, height);
@@ -235,6 +261,7 @@ function draw() {
   view.small.forEach(small);
   const over = form(view.form);
   over();
+  send();
 }
 
 const SAYS = { add: () => `Order for ${state.values.customer} added`, reset: () => 'Form emptied', addCustomer: () => 'Customer added' };
@@ -268,9 +295,9 @@ function onPress(event, kind) {
   draw();
 }
 
-canvas.addEventListener('click', (event) => onPress(event, 'click'));
-canvas.addEventListener('dblclick', (event) => onPress(event, 'double'));
-canvas.addEventListener('contextmenu', (event) => {
+screen.addEventListener('click', (event) => onPress(event, 'click'));
+screen.addEventListener('dblclick', (event) => onPress(event, 'double'));
+screen.addEventListener('contextmenu', (event) => {
   event.preventDefault();
   onPress(event, 'menu');
 });

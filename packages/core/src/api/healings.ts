@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FactorScore } from '../confidence/judgement.js';
+import type { FactorScore, Judgement } from '../confidence/judgement.js';
 import type { Target } from '../recording/target.js';
 import type { Considered, Difference } from '../run/outcome.js';
 import { endpoint, pageOf, PageQuery, shaped, Time } from './endpoint.js';
@@ -36,6 +36,7 @@ export const HealingDetail = z.object({
   after: Side,
   differences: z.array(shaped<Difference>('One evidence, as recorded and as found')),
   factors: z.array(shaped<FactorScore>('One factor of the confidence')),
+  judgement: shaped<Judgement>('Factors, boosters, penalties, gates and the resulting action').nullable(),
   /** Candidates of the step; `at` names one for `pick`. */
   candidates: z.array(z.object({ at: z.number(), pickable: z.boolean(), chosen: z.boolean(), considered: shaped<Considered>('A candidate, with why it was not chosen') })),
   group: z.array(z.string()),

@@ -65,7 +65,9 @@ export const NewJob = z.strictObject({
 });
 export type NewJob = z.infer<typeof NewJob>;
 
-export const Schedule = z.object({ id: z.string(), name: z.string(), cron: z.string(), timezone: z.string(), paused: z.boolean(), job: NewJob, nextAt: Time.nullable(), lastJob: z.string().nullable(), by: z.string().nullable() });
+export const Schedule = z.object({ id: z.string(), name: z.string(), cron: z.string(), timezone: z.string(), paused: z.boolean(), job: NewJob, nextAt: Time.nullable(), lastJob: z.string().nullable(),
+  /** Why its last start did not become a job; null where it did. */
+  trouble: z.string().nullable(), by: z.string().nullable() });
 export type Schedule = z.infer<typeof Schedule>;
 const ScheduleDraft = z.strictObject({ name: z.string().trim().min(1).max(200), cron: z.string().max(100), timezone: z.string().max(60).default('UTC'), job: NewJob });
 
@@ -78,7 +80,7 @@ export const JOB_ENDPOINTS = {
   job: endpoint({ method: 'GET', path: '/api/jobs/:id', summary: 'One job', needs: 'read', answer: Job }),
   jobRows: endpoint({ method: 'GET', path: '/api/jobs/:id/rows', summary: 'Rows of a job, in their order', needs: 'read', query: PageQuery.extend({ state: z.enum(ROW_STATES).optional() }), answer: pageOf(JobRow) }),
   cancelJob: endpoint({ method: 'POST', path: '/api/jobs/:id/cancel', summary: 'Cancel what has not begun, and stop what runs', needs: 'run', answer: Job }),
-  retryJob: endpoint({ method: 'POST', path: '/api/jobs/:id/retry', summary: 'Run rows again that ended: the named ones, or all that failed or were interrupted', needs: 'run', body: z.strictObject({ rows: z.array(z.number().int().min(1)).max(10_000).optional() }), answer: Job }),
+  retryJob: endpoint({ method: 'POST', path: '/api/jobs/:id/retry', summary: 'Run rows again that ended: the named ones, or all that failed, were interrupted or were skipped', needs: 'run', body: z.strictObject({ rows: z.array(z.number().int().min(1)).max(10_000).optional() }), answer: Job }),
 
   addData: endpoint({ method: 'POST', path: '/api/data', summary: 'Upload rows as CSV', needs: 'run', query: z.object({ name: z.string().max(200).default('data.csv') }), body: 'csv', answer: DataSet }),
   dataSets: endpoint({ method: 'GET', path: '/api/data', summary: 'Uploaded data, newest first', needs: 'read', answer: z.object({ items: z.array(DataSet) }) }),

@@ -5,8 +5,9 @@ import { ModelError, type ModelErrorCode, type ModelQuestion, type ModelReply, t
 import { boxToPage } from './box-to-page.js';
 import { buildChooseQuestion, parseChooseAnswer, type ChooseInput } from './choose-question.js';
 import { cut } from './fenced-data.js';
-import { parseFindAnswer, type FoundInPicture } from './find-answer.js';
-import { buildFindQuestion, type FindInput } from './find-question.js';
+import { parseFindAnswer, type FindAnswer, type FoundInPicture } from './find-answer.js';
+import { buildFindQuestion, type FindInput, type FindQuestion } from './find-question.js';
+import type { PictureSpace } from './fit-picture.js';
 import type { AnswerProblem } from './answer-problem.js';
 import { hideSecrets } from './secret-looking.js';
 
@@ -29,6 +30,8 @@ export interface AskedModel {
   cost: number | null;
   /** Milliseconds; 0 where it never answered. */
   latency: number;
+  /** The question was another's as well, and it is he who counts what it cost. */
+  shared?: true;
 }
 
 export type NotProposed =
@@ -44,13 +47,19 @@ export type ModelProposal = ({ kind: 'found'; /** In CSS pixels of the viewport.
 export async function proposeByModel(input: FindInput, asking: Asking): Promise<ModelProposal> {
   const built = buildFindQuestion(input);
   if (!built.ok) return { kind: 'not-sent', reason: built.reason, asked: null };
-  const told = await ask(built.question, asking);
-  if ('kind' in told) return told;
-  const answer = parseFindAnswer(told.answer, built.space.size);
-  if (!answer.ok) return badAnswer(answer, told.asked);
-  if (!answer.found) return { kind: 'none', reason: answer.reasoning, confidence: answer.confidence, asked: told.asked };
+  return proposeWith(built, asking);
+}
+
+export async function proposeWith({ question, space }: Pick<FindQuestion, 'question' | 'space'>, asking: Asking): Promise<ModelProposal> {
+  const told = await askForAnswer(question, asking);
+  return 'kind' in told ? told : proposalOf(parseFindAnswer(told.answer, space.size), space, told.asked);
+}
+
+export function proposalOf(answer: FindAnswer, space: PictureSpace, asked: AskedModel): ModelProposal {
+  if (!answer.ok) return badProposal(answer, asked);
+  if (!answer.found) return { kind: 'none', reason: answer.reasoning, confidence: answer.confidence, asked };
   const { kind, text, confidence, parts, reasoning } = answer;
-  return { kind: 'found', box: boxToPage(answer.box, built.space), elementKind: kind, text, confidence, parts, reasoning, asked: told.asked };
+  return { kind: 'found', box: boxToPage(answer.box, space), elementKind: kind, text, confidence, parts, reasoning, asked };
 }
 
 export type ModelChoice = { kind: 'chosen'; /** Index into the choices. */ index: number; confidence: Confidence; reasoning: string; asked: AskedModel } | NotProposed;
@@ -58,15 +67,15 @@ export type ModelChoice = { kind: 'chosen'; /** Index into the choices. */ index
 export async function chooseByModel(input: ChooseInput, asking: Asking): Promise<ModelChoice> {
   const built = buildChooseQuestion(input);
   if (!built.ok) return { kind: 'not-sent', reason: built.reason, asked: null };
-  const told = await ask(built.question, asking);
+  const told = await askForAnswer(built.question, asking);
   if ('kind' in told) return told;
   const answer = parseChooseAnswer(told.answer, built.numbered);
-  if (!answer.ok) return badAnswer(answer, told.asked);
+  if (!answer.ok) return badProposal(answer, told.asked);
   const { choice, confidence, reasoning } = answer;
   return choice === null ? { kind: 'none', reason: reasoning, confidence, asked: told.asked } : { kind: 'chosen', index: choice, confidence, reasoning, asked: told.asked };
 }
 
-async function ask(question: ModelQuestion, { vision, timeout, signal }: Asking): Promise<{ answer: unknown; asked: AskedModel } | NotProposed> {
+export async function askForAnswer(question: ModelQuestion, { vision, timeout, signal }: Asking): Promise<{ answer: unknown; asked: AskedModel } | NotProposed> {
   const { provider, model } = vision;
   try {
     const reply: ModelReply = await vision.ask(question, { timeout, ...(signal ? { signal } : {}) });
@@ -79,6 +88,6 @@ async function ask(question: ModelQuestion, { vision, timeout, signal }: Asking)
   }
 }
 
-function badAnswer({ problem, detail }: AnswerProblem, asked: AskedModel): NotProposed {
+export function badProposal({ problem, detail }: AnswerProblem, asked: AskedModel): NotProposed {
   return { kind: 'problem', code: 'bad-answer', problem, reason: detail, asked };
 }

@@ -10,7 +10,7 @@ const percent = z.number().min(0).max(100);
 /** `Kind` of element/kind, and one more for what is none of them. */
 const KINDS = ['clickable', 'text input', 'select', 'checkbox', 'radio', 'file', 'slider', 'date', 'colour', 'option', 'image', 'content', 'other'] as const;
 
-const FindAnswerSchema = z.strictObject({
+export const FindAnswerSchema = z.strictObject({
   reasoning: z.string(),
   found: z.boolean(),
   box: z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),

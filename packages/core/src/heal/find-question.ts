@@ -5,7 +5,7 @@ import type { Box } from '../recording/target.js';
 import { boxToPicture } from './box-to-page.js';
 import { fenced } from './fenced-data.js';
 import { FIND_SCHEMA } from './find-answer.js';
-import { hintsOf } from './hints.js';
+import { hintsOf, type Hints } from './hints.js';
 import { fitPlace, fitWhole, type PictureSpace } from './fit-picture.js';
 import type { MaskedRegion } from './masked-regions.js';
 import { hider, sentPicture, type Prepared, type Privacy, type Screen } from './sent-picture.js';
@@ -25,13 +25,22 @@ export interface FindQuestion {
   question: ModelQuestion;
   space: PictureSpace;
   masked: MaskedRegion[];
+  sought: SoughtElement;
+}
+
+/** What is said of one element that is looked for. */
+export interface SoughtElement {
+  action: Step['action'];
+  hints: Hints;
+  /** Where it stood when it was recorded, in pixels of the picture; null where that is not known or not in it. */
+  stood: Box | null;
 }
 
 /** Thinking counts as well; a cut answer is paid for and says nothing. */
-const MAX_TOKENS = 2_000;
+export const FIND_TOKENS = 2_000;
 
 export const MODEL_RULES = [
-  'You look at a picture of a web application and point at one element in it, for a program that replays what a person recorded there earlier.',
+  'You look at a picture of a web application and point at elements in it, for a program that replays what a person recorded there earlier.',
   'The application may have changed since: the element may look different, stand elsewhere, or be gone.',
   'Be careful: acting on a wrong element does harm, and finding none does not. Where the element is not in the picture, where you are not sure, or where several could be meant, say that it was not found.',
   'Black areas were painted over to protect secrets; never point at one.',
@@ -48,9 +57,9 @@ export function buildFindQuestion(input: FindInput): Prepared<FindQuestion> {
   const sent = sentPicture(screen, privacy, space);
   if (!sent.ok) return sent;
   const { pixels, masked } = sent;
-  const prompt = promptFor({ step, hints: hintsOf(step, target, hider(screen, privacy)), space, place: input.place });
+  const sought: SoughtElement = { action: step.action, hints: hintsOf(step, target, hider(screen, privacy)), stood: stoodAt(input.place, space) };
   const pictures = [{ png: encode(pixels), width: pixels.width, height: pixels.height }];
-  return { ok: true, space, masked, question: { purpose: 'find', system: MODEL_RULES, prompt, pictures, schema: FIND_SCHEMA, maxTokens: MAX_TOKENS } };
+  return { ok: true, space, masked, sought, question: { purpose: 'find', system: MODEL_RULES, prompt: promptFor(sought, space), pictures, schema: FIND_SCHEMA, maxTokens: FIND_TOKENS } };
 }
 
 function spaceFor({ attempt, place, screen: { picture } }: FindInput): PictureSpace | null {
@@ -58,24 +67,31 @@ function spaceFor({ attempt, place, screen: { picture } }: FindInput): PictureSp
   return place && fitPlace(picture, place);
 }
 
-interface Asked {
-  step: Step;
-  hints: object;
-  space: PictureSpace;
-  place: Box | null;
+function stoodAt(place: Box | null, space: PictureSpace): Box | null {
+  const shown = place && boxToPicture(place, space);
+  return shown && { x: Math.round(shown.x), y: Math.round(shown.y), width: Math.round(shown.width), height: Math.round(shown.height) };
 }
 
-function promptFor({ step, hints, space, place }: Asked): string {
-  const { width, height } = space.size;
-  const before = place && boxToPicture(place, space);
+export function sizeWords({ size: { width, height } }: PictureSpace): string {
+  return `The picture is ${width} pixels wide and ${height} pixels high; its upper left corner is 0,0.`;
+}
+
+/** What is wanted of the answer for each element. */
+export const ANSWER_RULES = [
+  'Give its box in pixels of this picture (x and y of the upper left corner, width, height), around the whole control and nothing else.',
+  'Give confidence from 0 to 100 in the whole, and its parts: element (the right kind of control), location (the box is exact), textMatch (its text means the same as recorded).',
+  'kind and text are those of the element that you found; text is what can be read on it. In reasoning say in one or two sentences why it is this one, or why none.',
+  'Where it was not found, found is false, box, kind and text are null, and confidence says how sure you are that it is not there.',
+] as const;
+
+function promptFor({ action, hints, stood }: SoughtElement, space: PictureSpace): string {
+  const [where, ...rest] = ANSWER_RULES;
   return [
-    `The picture is ${width} pixels wide and ${height} pixels high; its upper left corner is 0,0.`,
-    `The recorded action is: ${step.action}. This is what was known of its element when it was recorded:`,
+    sizeWords(space),
+    `The recorded action is: ${action}. This is what was known of its element when it was recorded:`,
     fenced(hints),
-    ...(before ? [`It stood at about x ${Math.round(before.x)}, y ${Math.round(before.y)}, width ${Math.round(before.width)}, height ${Math.round(before.height)} of this picture then.`] : []),
-    'Find that element. Give its box in pixels of this picture (x and y of the upper left corner, width, height), around the whole control and nothing else.',
-    'Give confidence from 0 to 100 in the whole, and its parts: element (the right kind of control), location (the box is exact), textMatch (its text means the same as recorded).',
-    'kind and text are those of the element that you found; text is what can be read on it. In reasoning say in one or two sentences why it is this one, or why none.',
-    'Where it was not found, found is false, box, kind and text are null, and confidence says how sure you are that it is not there.',
+    ...(stood ? [`It stood at about x ${stood.x}, y ${stood.y}, width ${stood.width}, height ${stood.height} of this picture then.`] : []),
+    `Find that element. ${where}`,
+    ...rest,
   ].join('\n');
 }

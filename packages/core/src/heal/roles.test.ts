@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadText } from '../ports/text-reader.js';
-import type { ModelQuestion, VisionModel } from '../ports/vision-model.js';
+import { ModelError, type ModelQuestion, type VisionModel } from '../ports/vision-model.js';
 import { confirmRolesBy } from './roles.js';
 import { DEFAULT_PRIVACY } from './sent-picture.js';
 
@@ -37,5 +37,20 @@ describe('confirming roles by a model', () => {
     expect(at(50, 125)).toBe(0);
     expect(at(180, 110)).toBe(0);
     expect(at(50, 20)).not.toBe(WHITE);
+  });
+
+  it('tells what each question cost, also where it was paid for and of no use', async () => {
+    const { vision } = asking();
+    const told: unknown[] = [];
+    const request = { png: new Uint8Array(), shows: { width: 200, height: 50 }, text: TEXT, secretBoxes: [], secretValues: [], prompt: 'Is it a heading?' };
+    const confirmerOf = (ask: VisionModel['ask']): ReturnType<typeof confirmRolesBy> => confirmRolesBy({ vision: { ...vision, ask }, privacy: DEFAULT_PRIVACY, decode: () => Promise.resolve(STRIP), encode: () => new Uint8Array() });
+    const usage = { inputTokens: 900, outputTokens: 20 };
+    const options = { timeout: 100, onAsked: (asked: object) => void told.push(asked) };
+    await confirmerOf(() => Promise.resolve({ answer: {}, usage, cost: 3000, latency: 12 })).confirm(request, options);
+    await expect(confirmerOf(() => Promise.reject(new ModelError('bad-answer', 'cut short', { usage }))).confirm(request, options)).rejects.toThrow('cut short');
+    expect(told).toEqual([
+      { provider: 'test', model: 'test', usage, cost: 3000, latency: 12, answered: true },
+      { provider: 'test', model: 'test', usage, cost: null, latency: 0, answered: false },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
-import type { RoleConfirmer, RoleRequest } from '../ports/role-confirmer.js';
+import type { ConfirmOptions, RoleConfirmer, RoleRequest } from '../ports/role-confirmer.js';
 import type { PlainPicture } from '../ports/text-reader.js';
-import { ModelError, type VisionModel } from '../ports/vision-model.js';
+import { ModelError, type ModelQuestion, type VisionModel } from '../ports/vision-model.js';
 import type { PictureSpace, ViewportPicture } from './fit-picture.js';
 import { hider, sentPicture, type Privacy, type Screen } from './sent-picture.js';
 
@@ -34,10 +34,29 @@ export function confirmRolesBy({ vision, privacy, decode, encode }: RolesByModel
       if (!sent.ok) throw new ModelError('refused', sent.reason, { unpaid: true });
       const { width, height } = sent.pixels;
       const prompt = hider(screen, privacy)(request.prompt);
-      const { answer } = await vision.ask({ purpose: 'roles', system: SYSTEM, prompt, pictures: [{ png: encode(sent.pixels), width, height }], schema: SCHEMA, maxTokens: MAX_TOKENS }, options);
-      return answer;
+      const { onAsked, ...limits } = options;
+      return answerTo({ purpose: 'roles', system: SYSTEM, prompt, pictures: [{ png: encode(sent.pixels), width, height }], schema: SCHEMA, maxTokens: MAX_TOKENS }, { vision, limits, onAsked });
     },
   };
+}
+
+interface Asking {
+  vision: VisionModel;
+  limits: Parameters<VisionModel['ask']>[1];
+  onAsked: ConfirmOptions['onAsked'];
+}
+
+async function answerTo(question: ModelQuestion, { vision, limits, onAsked }: Asking): Promise<unknown> {
+  const { provider, model } = vision;
+  try {
+    const { answer, usage, cost, latency } = await vision.ask(question, limits);
+    onAsked?.({ provider, model, usage, cost, latency, answered: true });
+    return answer;
+  } catch (error) {
+    const usage = error instanceof ModelError ? (error.details.usage ?? null) : null;
+    onAsked?.({ provider, model, usage, cost: null, latency: 0, answered: false });
+    throw error;
+  }
 }
 
 /** A box of the prompt is then one of the picture. */

@@ -1,5 +1,6 @@
 import type { AbortSignalLike } from './clock.js';
 import type { ReadText, Size } from './text-reader.js';
+import type { ModelUsage } from './vision-model.js';
 
 /**
  * A vision model that tells whether a text that was read plays the part it should: a button, a heading, a field.
@@ -7,7 +8,25 @@ import type { ReadText, Size } from './text-reader.js';
  */
 export interface RoleConfirmer {
   /** Its answer as it came; whoever asks parses it. Rejects where there is none. */
-  confirm(request: RoleRequest, options: { timeout: number; signal?: AbortSignalLike }): Promise<unknown>;
+  confirm(request: RoleRequest, options: ConfirmOptions): Promise<unknown>;
+}
+
+export interface ConfirmOptions {
+  timeout: number;
+  signal?: AbortSignalLike;
+  /** Told of each question to a model and what it cost, whether or not its answer still comes in time. */
+  onAsked?(asked: ConfirmingCall): void;
+}
+
+/** In millionths of a dollar; null where nobody said. */
+export interface ConfirmingCall {
+  provider: string;
+  model: string;
+  usage: ModelUsage | null;
+  cost: number | null;
+  /** Milliseconds; 0 where it never answered. */
+  latency: number;
+  answered: boolean;
 }
 
 export interface RoleRequest {

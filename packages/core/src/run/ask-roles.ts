@@ -40,7 +40,7 @@ async function answerOf(context: StepContext, confirmer: RoleConfirmer, asking: 
   const timeout = Math.min(ROLES_WITHIN, tab.left() / 2);
   const stop = stopAfter(timeout, { clock: options.clock, ...(options.signal ? { signal: options.signal } : {}) });
   try {
-    const answer = await Promise.race([requestOf(context, asking).then((request) => confirmer.confirm(request, { timeout, signal: stop.signal })), stop.whenStopped]);
+    const answer = await Promise.race([requestOf(context, asking).then((request) => confirmer.confirm(request, { timeout, signal: stop.signal, onAsked: (question) => context.report.confirmed(question) })), stop.whenStopped]);
     return answer === STOPPED ? { ok: false, problem: 'the model gave no answer in time' } : parseRoleAnswer(answer);
   } catch (error) {
     return { ok: false, problem: `the model gave no answer: ${error instanceof Error ? error.message : String(error)}` };

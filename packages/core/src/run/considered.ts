@@ -11,12 +11,14 @@ import type { Considered, Difference } from './outcome.js';
 
 /** Candidates shown to people. */
 const SHOWN = 8;
+/** Of these, those that a person can pick from. */
+const PICKABLE = 6;
 
 /** The best candidates with the reason each was not chosen. */
 export function consideredOf(decision: Decision, action: Action): Considered[] {
   const chosen = decision.kind === 'none' ? null : decision.chosen;
   const best = chosen ?? decision.ranked[0];
-  return decision.ranked.slice(0, SHOWN).map((one) => ({
+  return decision.ranked.slice(0, SHOWN).map((one, rank) => ({
     ref: one.candidate.ref,
     description: describe(one.candidate.snapshot),
     tiers: one.candidate.tiers,
@@ -25,6 +27,7 @@ export function consideredOf(decision: Decision, action: Action): Considered[] {
     box: one.candidate.state.box,
     notChosen: one === chosen ? null : whyNotChosen(one, { action, best, chosen: chosen !== null }),
     differences: differencesOf(one.identity.comparisons),
+    ...(decision.kind !== 'recorded' && rank < PICKABLE && { bundle: one.candidate.snapshot }),
   }));
 }
 

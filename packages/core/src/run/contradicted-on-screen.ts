@@ -8,8 +8,9 @@ import { wordOverlap } from '../text/similarity.js';
 import type { Box, Target } from '../recording/target.js';
 import { flatnessOf } from './flat-places.js';
 import { placedFrames } from './frame-places.js';
-import { otherLabel } from './label-on-screen.js';
+import { isOtherText, otherLabel } from './label-on-screen.js';
 import { readScreen } from './read-screen.js';
+import { canSee, isWary } from './sight-mode.js';
 import type { StepContext } from './step-context.js';
 
 /** A word that is read with less certainty, 0–100, is not held against an element. */
@@ -25,11 +26,11 @@ const BORDER = 5;
  * reading is all that it was found by. null where nothing speaks against it.
  */
 export async function contradictedOnScreen(context: StepContext, target: Target, decision: Exclude<Decision, { kind: 'none' }>): Promise<string | null> {
-  const { sight } = context.options;
-  if (!sight || sight.verify === 'off' || (decision.kind === 'recorded' && sight.verify !== 'strict')) return null;
+  if (!canSee(context)) return null;
   const recorded = recordedSight(target);
-  if (!recorded) return null;
   const { own, snapshot } = decision.chosen.candidate;
+  const isTrusted = decision.kind === 'recorded' && !isWary(context);
+  if (!recorded || (isTrusted && !isRelabelled(recorded, own ?? snapshot))) return null;
   const place = await placeOf(context, decision);
   if (recorded.where === 'beside') return place && againstLabel(context, recorded, { place, decision });
   const read = place && (await readOn(context, place));
@@ -47,13 +48,20 @@ export async function contradictedOnScreen(context: StepContext, target: Target,
   return contradicts || isOther(read.sure, [recorded.text, ...said]) ? reason : null;
 }
 
+/** It may be called as it was, and have another label all the same: then it takes the screen to tell what a person would fill. */
+function isRelabelled({ text, where }: RecordedSight, found: ElementSnapshot): boolean {
+  return where === 'beside' && textsOf(found, ['label']).some((label) => isOtherText(text, label));
+}
+
 function textsOf({ semantics }: ElementSnapshot, which: readonly ('text' | 'name' | 'label')[]): string[] {
   return which.flatMap((one) => semantics?.[one] ?? []).filter((text) => asRead(text) !== '');
 }
 
 async function againstLabel(context: StepContext, recorded: RecordedSight, { place, decision }: { place: Box; decision: Exclude<Decision, { kind: 'none' }> }): Promise<string | null> {
   const { own, snapshot } = decision.chosen.candidate;
-  const shown = await otherLabel(context, { recorded, box: place, said: textsOf(own ?? snapshot, ['label', 'name']) });
+  const found = own ?? snapshot;
+  const [name] = textsOf(found, ['name', 'label']);
+  const shown = await otherLabel(context, { recorded, box: place, said: textsOf(found, ['label', 'name']), name: name ?? null });
   return shown === null ? null : `the screen shows ‘${shown}’ beside ${describe(snapshot)}, whose label was ‘${recorded.text}’`;
 }
 

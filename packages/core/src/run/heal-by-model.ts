@@ -17,8 +17,10 @@ import { failed, offer } from './heal-locally.js';
 import { asked, recall, remembering, type Healing, type Told } from './healing.js';
 import { locate, NO_PATIENCE, readsContent, type Located } from './locate.js';
 import { modelScreen, type ModelScreen } from './model-screen.js';
+import { movedSince } from './moved-since.js';
 import type { AskedFor } from './options.js';
 import type { HealingAttempt } from './outcome.js';
+import { boxOnPage, scrolledTo } from './scrolled-to.js';
 import type { StepContext } from './step-context.js';
 
 interface Sought {
@@ -74,26 +76,38 @@ interface Attempt extends Sought {
   look: Look;
 }
 
+type SeenByModel = Extract<ModelScreen, { ok: true }>;
+
 type Attempted = { proposal: ModelProposal | ModelChoice; value: Accepted | null };
 
 async function oneAttempt(context: StepContext, one: Attempt): Promise<Attempted> {
-  const { healing, target, model, choices, look } = one;
-  return asked<Attempted>(context, healing, async () => {
-    const seen = await modelScreen(context, model.privacy);
-    if (!seen.ok) return { told: failed('model', seen.reason), value: { proposal: { kind: 'not-sent', reason: seen.reason, asked: null }, value: null } };
-    const { signal } = context.options;
-    const { vision, encode, privacy, timeout } = model;
-    const shown = { step: context.step, screen: seen.screen, privacy, encode };
-    const asking = { vision, timeout, ...(signal ? { signal } : {}) };
-    const proposal = await context.tab.outside<ModelProposal | ModelChoice>(() =>
-      look === 'choose' ? chooseByModel({ ...shown, choices }, asking) : askModel({ ...shown, place: placeOf(target, seen.scroll), attempt: look }, asking),
-    );
-    if (proposal.kind !== 'found' && proposal.kind !== 'chosen') return { told: { ...failed('model', wordsOf(proposal)), model: costOf(proposal.asked) }, value: { proposal, value: null } };
-    const said = { confidence: proposal.confidence, because: `a model points at it: ${proposal.reasoning}` };
-    const { told, value } =
-      proposal.kind === 'found' ? await pointedAt(context, one, { ...said, box: { ...proposal.box }, read: readOn(seen, proposal.box) }) : await confirmed(context, one, { ...said, contender: (choices[proposal.index] as Choice).contender, read: null });
-    return { told: { ...told, model: costOf(proposal.asked) }, value: { proposal, value } };
+  return asked<Attempted>(context, one.healing, async () => {
+    const { value, back } = await scrolledTo(context.tab, one.look === 2 ? boxOnPage(one.target) : null, () => lookAndAsk(context, one));
+    if (!back) context.report.notes.push('the page does not stand where it stood before a model looked at another part of it');
+    return value;
   });
+}
+
+async function lookAndAsk(context: StepContext, one: Attempt): Promise<{ told: Told; value: Attempted }> {
+  const seen = await modelScreen(context, one.model.privacy);
+  if (!seen.ok) return { told: failed('model', seen.reason), value: { proposal: { kind: 'not-sent', reason: seen.reason, asked: null }, value: null } };
+  const proposal = await context.tab.outside(() => askAbout(context, one, seen));
+  if (proposal.kind !== 'found' && proposal.kind !== 'chosen') return { told: { ...failed('model', wordsOf(proposal)), model: costOf(proposal.asked) }, value: { proposal, value: null } };
+  const said = { confidence: proposal.confidence, because: `a model points at it: ${proposal.reasoning}` };
+  const { told, value } =
+    proposal.kind === 'found' ? await pointedAt(context, one, { ...said, seen, box: { ...proposal.box } }) : await confirmed(context, one, { ...said, contender: (one.choices[proposal.index] as Choice).contender, read: null });
+  return { told: { ...told, model: costOf(proposal.asked) }, value: { proposal, value } };
+}
+
+function askAbout(context: StepContext, { healing, target, model, choices, look }: Attempt, seen: SeenByModel): Promise<ModelProposal | ModelChoice> {
+  const { step, options } = context;
+  const { vision, encode, privacy, timeout } = model;
+  const shown = { step, screen: seen.screen, privacy, encode };
+  const asking = { vision, timeout, ...(options.signal ? { signal: options.signal } : {}) };
+  if (look === 1 && healing.seat) return healing.seat.propose({ ...shown, place: placeOf(target, seen.scroll), attempt: look }, asking);
+  // A picture with numbers on it is nobody else's.
+  healing.seat?.leave();
+  return look === 'choose' ? chooseByModel({ ...shown, choices }, asking) : askModel({ ...shown, place: placeOf(target, seen.scroll), attempt: look }, asking);
 }
 
 interface Choice extends NumberedChoice {
@@ -112,23 +126,25 @@ async function choicesOf(context: StepContext, { decision }: Located): Promise<C
 }
 
 /** null where nothing is to be read there. */
-function readOn({ screen: { text, picture }, scroll }: Extract<ModelScreen, { ok: true }>, box: { x: number; y: number; width: number; height: number }): string | null {
+function readOn({ screen: { text, picture }, scroll }: SeenByModel, box: Box): string | null {
   if (!text) return null;
   const words = wordsInView({ words: text.words, size: picture, viewport: picture.viewport, scroll, cached: false });
   return joined(wordsOn(words, box)) || null;
 }
 
-type PointedAt = Omit<Pointed, 'contender'> & { box: Box };
+type PointedAt = Omit<Pointed, 'contender' | 'read'> & { box: Box; seen: SeenByModel };
 
 /** From a box to the element that is meant by it, and what the page says of it. */
-async function pointedAt(context: StepContext, sought: Sought, { box, ...said }: PointedAt): Promise<{ told: Told; value: Accepted | null }> {
+async function pointedAt(context: StepContext, sought: Sought, { box, seen, ...said }: PointedAt): Promise<{ told: Told; value: Accepted | null }> {
+  const moved = await movedSince(context, seen, box);
+  if (moved) return { told: failed('model', `${said.because}; but ${moved}`), value: null };
   const frames = await drawnFrames(context.tab);
   const found = await findElement(box, async (points) => {
     const hits = await elementsUnder(context.tab, frames, points);
     return hits.map((contenders) => contenders.map((contender) => ({ ref: contender.ref, contender, box: onPage(contender.state.box, frames.get(contender.ref.frame)) })));
   });
   if (!found.ok) return { told: failed('model', `${said.because}; but ${found.reason}`), value: null };
-  return confirmed(context, sought, { ...said, contender: found.element.contender });
+  return confirmed(context, sought, { ...said, contender: found.element.contender, read: readOn(seen, box) });
 }
 
 async function confirmed(context: StepContext, { target, healing, located }: Sought, pointed: Pointed): Promise<{ told: Told; value: Accepted | null }> {
@@ -158,10 +174,9 @@ async function toldBefore(context: StepContext, sought: Sought): Promise<Accepte
   });
 }
 
-/** Where it was recorded, on the page as it is scrolled now; inside frames that is not known. */
-function placeOf({ geometry, frames }: Target, scroll: { x: number; y: number }): Box | null {
-  const box = geometry?.box;
-  return box && (frames?.length ?? 0) === 0 ? { x: box.x - scroll.x, y: box.y - scroll.y, width: box.width, height: box.height } : null;
+function placeOf(target: Target, scroll: { x: number; y: number }): Box | null {
+  const box = boxOnPage(target);
+  return box && { ...box, x: box.x - scroll.x, y: box.y - scroll.y };
 }
 
 function wordsOf(proposal: NotProposed): string {
@@ -169,5 +184,5 @@ function wordsOf(proposal: NotProposed): string {
 }
 
 function costOf(told: AskedModel | null): HealingAttempt['model'] {
-  return told && { provider: told.provider, model: told.model, inputTokens: told.usage?.inputTokens ?? null, outputTokens: told.usage?.outputTokens ?? null, cost: told.cost };
+  return told && { provider: told.provider, model: told.model, inputTokens: told.usage?.inputTokens ?? null, outputTokens: told.usage?.outputTokens ?? null, cost: told.cost, ...(told.shared ? { shared: true } : {}) };
 }

@@ -6,7 +6,7 @@ import { neverHealed } from './heal.js';
 import { proposeByModel } from './heal-by-model.js';
 import { proposeFromMemory } from './heal-from-memory.js';
 import { proposeLocally } from './heal-locally.js';
-import { beginHealing, type Healing } from './healing.js';
+import { beginHealing, seated, type Healing } from './healing.js';
 import type { Located } from './locate.js';
 import { refuse } from './refuse.js';
 import type { Ending, StepContext } from './step-context.js';
@@ -21,7 +21,10 @@ export async function healStep(context: StepContext, target: Target, located: Lo
   if (located.loading) return refuseLoading(context, located);
   const healing = await beginHealing(context, target);
   const remembered = await proposeFromMemory(context, { target, healing });
-  if (remembered) return remembered;
+  return remembered ?? seated(context, healing, () => healAnew(context, { target, healing, located }));
+}
+
+async function healAnew(context: StepContext, { target, healing, located }: { target: Target; healing: Healing; located: Located }): Promise<Accepted | Ending> {
   const local = await findBySight(context, target, located);
   context.report.located(local.decision, local.attempts);
   if (isForSecrets(local)) return refuse(context, local, { code: 'never-healed', reason: 'fields for secrets are never healed by themselves' });

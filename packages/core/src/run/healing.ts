@@ -1,4 +1,5 @@
-import { healingKeyOf } from '../heal/cache-key.js';
+import { healingKeyOf, keyText } from '../heal/cache-key.js';
+import type { Seat } from '../heal/gathering.js';
 import type { HealingKey, HealingMemory, Recalled } from '../ports/healing-memory.js';
 import { DriverError } from '../ports/page-driver.js';
 import type { Target } from '../recording/target.js';
@@ -17,6 +18,8 @@ export interface Healing {
   page: string;
   recalled: Recalled;
   trace: HealingTrace;
+  /** Among those who may ask a model about this page at this moment; whoever takes it leaves it. */
+  seat?: Seat | undefined;
 }
 
 export async function beginHealing(context: StepContext, target: Target): Promise<Healing> {
@@ -27,6 +30,17 @@ export async function beginHealing(context: StepContext, target: Target): Promis
   const trace: HealingTrace = report.healing ?? { key, attempts: [], proposal: null, remembered: null };
   report.healing = trace;
   return { key, page, trace, recalled: await recall(context, { key, page }) };
+}
+
+/** The work of one who may end by asking a model: others of this moment wait for him until it is done. */
+export async function seated<T>({ options }: StepContext, healing: Healing, work: () => Promise<T>): Promise<T> {
+  const seat = options.model?.gathering?.expect(healing.page, keyText(healing.key));
+  healing.seat = seat;
+  try {
+    return await work();
+  } finally {
+    seat?.leave();
+  }
 }
 
 export async function recall(context: StepContext, { key, page }: Pick<Healing, 'key' | 'page'>): Promise<Recalled> {

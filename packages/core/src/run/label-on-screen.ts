@@ -23,11 +23,13 @@ export interface LabelledField {
   recorded: RecordedSight;
   /** In CSS pixels of the viewport. */
   box: Box;
-  /** What the page calls it. */
+  /** All that the page calls it. */
   said: readonly string[];
+  /** What it was known by; a label beside it that says another thing than this is no proof of it. */
+  name: string | null;
 }
 
-/** What the screen shows in the place of a field's label, where that is neither the recorded label nor what the page says; null where nothing speaks against it. */
+/** What the screen shows in the place of a field's label, where that is neither the recorded label nor its name; null where nothing speaks against it. */
 export async function otherLabel(context: StepContext, field: LabelledField): Promise<string | null> {
   const places = await labelPlaces(context, field);
   if (places.length === 0) return null;
@@ -35,7 +37,7 @@ export async function otherLabel(context: StepContext, field: LabelledField): Pr
   if (!reading.ok) return null;
   const words = wordsInView(reading.snapshot).filter(({ confidence }) => confidence >= SURE);
   const read = places.map((place) => joined(wordsOn(words, grown(place, SLACK)))).filter((text) => asRead(text) !== '');
-  const isKnown = (text: string): boolean => [field.recorded.text, ...field.said].some((known) => !isOtherText(known, text));
+  const isKnown = (text: string): boolean => [field.recorded.text, field.name ?? ''].some((known) => known !== '' && !isOtherText(known, text));
   return read.some(isKnown) ? null : (read[0] ?? null);
 }
 

@@ -3,6 +3,7 @@ import type { AbortSignalLike, Clock } from '../ports/clock.js';
 import type { HealingMemory } from '../ports/healing-memory.js';
 import type { PageDriver } from '../ports/page-driver.js';
 import type { RoleConfirmer } from '../ports/role-confirmer.js';
+import type { Gathering } from '../heal/gathering.js';
 import type { Privacy } from '../heal/sent-picture.js';
 import type { PlainPicture, TextReader } from '../ports/text-reader.js';
 import type { VisionModel } from '../ports/vision-model.js';
@@ -49,6 +50,8 @@ export interface AskedFor {
   hidden?: readonly string[];
   /** Milliseconds for one answer. */
   timeout: number;
+  /** Of all runs that ask this model: what they miss on one page at one moment is one question. */
+  gathering?: Gathering;
 }
 
 export interface Sight {

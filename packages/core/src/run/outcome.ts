@@ -31,6 +31,26 @@ export interface Considered {
   box: Box | null;
   notChosen: string | null;
   differences: Difference[];
+  /** All that the page tells of it, so that a person can make it the target instead; only of the best, where the recorded one was not found. */
+  bundle?: Target;
+}
+
+/** What one question to a model cost, in millionths of a dollar; null where nobody said. */
+export interface ModelCost {
+  provider: string;
+  model: string;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  cost: number | null;
+  /** It was asked together with another target, whose step counts what it cost. */
+  shared?: true;
+}
+
+/** A model that was asked whether a text on the screen plays its part. */
+export interface Confirmation extends ModelCost {
+  status: 'success' | 'failed';
+  /** Milliseconds. */
+  latency: number;
 }
 
 /** One source that was asked for a step that could not be located, as `healing_logs` keeps it. */
@@ -41,8 +61,8 @@ export interface HealingAttempt {
   reason: string;
   locator: HealedLocator | null;
   judgement: Judgement | null;
-  /** Of a model. Cost in millionths of a dollar. */
-  model: { provider: string; model: string; inputTokens: number | null; outputTokens: number | null; cost: number | null } | null;
+  /** Of a model. */
+  model: ModelCost | null;
   /** Milliseconds. */
   latency: number;
 }
@@ -77,6 +97,8 @@ export interface StepResult {
   picture: { png: Uint8Array; viewport: { width: number; height: number } } | null;
   /** What the after-check saw. */
   verified: { verdict: 'pass' | 'fail' | 'unknown'; description: string; sight?: SightReport } | null;
+  /** What confirming roles cost; missing where no model was asked. */
+  confirmations?: Confirmation[];
   notes: string[];
   ms: number;
   attempts: number;

@@ -47,11 +47,16 @@ export async function findDrawn(context: StepContext, target: Target): Promise<L
   const { sight } = context.options;
   if (!sight || sight.verify === 'off') return missing(context, 'it is drawn on a canvas; without reading the screen it cannot be found again');
   const recorded = recordedScene(target);
-  if (!recorded) return missing(context, 'it is drawn on a canvas, and could not be read when it was recorded: record it again with pictures');
+  if (!recorded) return missing(context, unreadWhy(target));
   const surface = await locateSurface(context, target);
   if (typeof surface === 'string') return missing(context, surface);
   if (surface.located) context.report.located(surface.located.decision, surface.located.attempts);
   return lookFor(context, { target, recorded, surface });
+}
+
+function unreadWhy({ frames }: Target): string {
+  const why = 'it is drawn on a canvas, and could not be read when it was recorded';
+  return (frames?.length ?? 0) > 0 ? `${why}: record it again with ‘waymark record’, which reads inside frames; the extension does not` : `${why}: record it again with pictures`;
 }
 
 interface Wanted {

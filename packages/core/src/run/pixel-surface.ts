@@ -18,7 +18,10 @@ import { readBack } from './read-back.js';
 
 /** Smaller ones are icons and sparklines. */
 const SMALLEST = { width: 60, height: 40 };
-const CANVASES = 20;
+const MOST_SURFACES = 20;
+/** What controls can be drawn on, and what people call one and several. */
+const SURFACES = { canvas: ['canvas', 'canvases'], img: ['picture', 'pictures'], video: ['video', 'videos'] } as const;
+type SurfaceTag = keyof typeof SURFACES;
 /** Milliseconds of a step that are kept for what comes after reading, and what reading gets at least. */
 const TO_ACT = 3_000;
 const SHORTEST = 2_000;
@@ -36,15 +39,22 @@ export async function locateSurface(context: StepContext, target: Target): Promi
   const { pixels: _pixels, ...element } = target;
   const located = await locate(context.tab, { target: element, action: 'hover' }, patienceFor(context.step, context.timeouts));
   const chosen = located.decision.kind === 'none' ? null : located.decision.chosen.candidate;
-  if (chosen && chosen.snapshot.dom?.tag === 'canvas') return { ref: chosen.ref, located };
-  if (isFramed(target)) return 'the canvas in the frame is not found again for sure';
-  const answers = await context.tab.inAllFrames('query', { target: { dom: { tag: 'canvas' } }, action: 'hover', limit: CANVASES });
-  const canvases = answers.flatMap((answer) =>
-    'value' in answer && answer.frame.parent === null ? answer.value.candidates.filter(({ snapshot, state }) => snapshot.dom?.tag === 'canvas' && state.visible && isLarge(state.box)).map(({ node }) => ({ frame: answer.frame.id, node })) : [],
+  const tag = surfaceTag(target);
+  if (chosen && chosen.snapshot.dom?.tag === tag) return { ref: chosen.ref, located };
+  const [one, many] = SURFACES[tag];
+  if (isFramed(target)) return `the ${one} in the frame is not found again for sure`;
+  const answers = await context.tab.inAllFrames('query', { target: { dom: { tag } }, action: 'hover', limit: MOST_SURFACES });
+  const surfaces = answers.flatMap((answer) =>
+    'value' in answer && answer.frame.parent === null ? answer.value.candidates.filter(({ snapshot, state }) => snapshot.dom?.tag === tag && state.visible && isLarge(state.box)).map(({ node }) => ({ frame: answer.frame.id, node })) : [],
   );
-  const [only, ...others] = canvases;
-  if (!only) return 'the page has no canvas any more';
-  return others.length === 0 ? { ref: only, located: null } : `the page has ${canvases.length} canvases, and none is the recorded one for sure`;
+  const [only, ...others] = surfaces;
+  if (!only) return `the page has no ${one} any more`;
+  return others.length === 0 ? { ref: only, located: null } : `the page has ${surfaces.length} ${many}, and none is the recorded one for sure`;
+}
+
+/** Recordings of other programs may name no tag: what is drawn on is a canvas then. */
+function surfaceTag({ dom }: Target): SurfaceTag {
+  return dom?.tag === 'img' || dom?.tag === 'video' ? dom.tag : 'canvas';
 }
 
 function isLarge(box: Box | null): boolean {

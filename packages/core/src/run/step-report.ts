@@ -8,7 +8,8 @@ import { targetOf, type Step } from '../recording/step.js';
 import type { Box, Target } from '../recording/target.js';
 import type { CheckVerdict } from '../verify/expectations.js';
 import { consideredOf } from './considered.js';
-import type { HealingTrace, Outcome, StepResult } from './outcome.js';
+import type { ConfirmingCall } from '../ports/role-confirmer.js';
+import type { Confirmation, HealingTrace, Outcome, StepResult } from './outcome.js';
 
 /** What is known of a step so far; each part of the run adds to it, and it becomes the result. */
 export class StepReport {
@@ -19,6 +20,7 @@ export class StepReport {
   private picture: StepResult['picture'] = null;
   private outline: StepResult['outline'] = { recorded: null, found: null };
   private drawn: string | null = null;
+  private readonly confirmations: Confirmation[] = [];
   attempts = 0;
   /** Set where the step could not be located as recorded. */
   healing: HealingTrace | null = null;
@@ -37,6 +39,12 @@ export class StepReport {
 
   judged(judgement: Judgement): void {
     this.judgement = judgement;
+  }
+
+  /** A model was asked whether a text plays its part. */
+  confirmed({ provider, model, usage, cost, latency, answered }: ConfirmingCall): void {
+    const status = answered ? 'success' : 'failed';
+    this.confirmations.push({ provider, model, inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null, cost, latency: Math.round(latency), status });
   }
 
   verified(verdict: CheckVerdict): void {
@@ -75,6 +83,7 @@ export class StepReport {
       outline: this.outline,
       picture: this.picture,
       verified: this.verdict,
+      ...(this.confirmations.length > 0 ? { confirmations: this.confirmations } : {}),
       notes: this.notes,
       ms: Math.round(end.ms),
       attempts: this.attempts,

@@ -33,9 +33,8 @@ export function pageText(lines: readonly (readonly LineWord[])[]): PageText {
 
 /** For each line the number of its block; blocks are counted in the order of their first lines. */
 function blockNumbers(boxes: readonly Rect<'device'>[]): number[] {
-  const sets = new DisjointSets();
+  const sets = new DisjointSets(boxes.length);
   for (const [index, box] of boxes.entries()) {
-    sets.add();
     for (let above = index - 1; above >= 0; above -= 1) {
       if (goesOn(boxes[above] as Rect<'device'>, box)) sets.join(above, index);
     }

@@ -1,21 +1,10 @@
-/** Union–find over numbers that are handed out one by one; the root of a set is its smallest member. */
+/** Union–find over the numbers below `size`; the root of a set is its smallest member. */
 export class DisjointSets {
-  #parents = new Int32Array(1 << 12);
-  #size = 0;
+  readonly #parents: Int32Array;
 
-  get size(): number {
-    return this.#size;
-  }
-
-  add(): number {
-    if (this.#size === this.#parents.length) {
-      const grown = new Int32Array(this.#size * 2);
-      grown.set(this.#parents);
-      this.#parents = grown;
-    }
-    this.#parents[this.#size] = this.#size;
-    this.#size += 1;
-    return this.#size - 1;
+  constructor(size: number) {
+    this.#parents = new Int32Array(size);
+    for (let member = 0; member < size; member += 1) this.#parents[member] = member;
   }
 
   find(member: number): number {
@@ -30,7 +19,8 @@ export class DisjointSets {
   }
 
   join(a: number, b: number): number {
-    const [first, second] = [this.find(a), this.find(b)];
+    const first = this.find(a);
+    const second = this.find(b);
     const root = Math.min(first, second);
     this.#parents[Math.max(first, second)] = root;
     return root;

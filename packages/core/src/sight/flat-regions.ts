@@ -1,5 +1,6 @@
-import { DisjointSets } from './disjoint-sets.js';
-import { distance, type Pixels } from './pixels.js';
+import type { DisjointSets } from './disjoint-sets.js';
+import { joinedRuns, pixelRuns, runAt, type PixelRuns } from './pixel-runs.js';
+import type { Pixels } from './pixels.js';
 
 /** In CSS pixels, but for the colours. */
 export const FLAT_LIMITS = {
@@ -20,20 +21,24 @@ export const FLAT_LIMITS = {
   surelyFlat: 4000,
 } as const;
 
-/** A part of the picture of nearly one colour that text may stand on. */
-export interface FlatRegion {
+interface Extent {
   area: number;
   left: number;
   top: number;
   /** Inclusive. */
   right: number;
   bottom: number;
+}
+
+/** A part of the picture of nearly one colour that text may stand on. */
+export interface FlatRegion extends Extent {
   /** Of its first pixel. */
   colour: number;
 }
 
 export interface FlatRegions {
-  /** For each pixel the number of its region; -1 is ink. */
+  runs: PixelRuns;
+  /** For each run the number of its region; -1 is ink. */
   labels: Int32Array;
   table: readonly FlatRegion[];
 }
@@ -41,67 +46,83 @@ export interface FlatRegions {
 export const INK = -1;
 
 export function flatRegions(pixels: Pixels, scale: number): FlatRegions {
-  const sets = new DisjointSets();
-  const labels = labelled(pixels, sets);
-  const measured = measure(labels, sets, pixels);
+  const runs = pixelRuns(pixels, FLAT_LIMITS.tolerance);
+  const sets = joinedRuns(runs, pixels, FLAT_LIMITS.tolerance);
+  const parts = numbered(runs, sets);
+  const measured = measure(runs, parts, pixels.width);
   const table: FlatRegion[] = [];
-  const numbers = new Int32Array(sets.size).fill(INK);
-  for (const [root, region] of measured) {
-    if (!isSurface(region, scale) && !isDisc(region, scale, (x, y) => sets.find(labels[y * pixels.width + x] as number) === root)) continue;
-    numbers[root] = table.length;
-    table.push(region);
+  const numbers = new Int32Array(parts.count).fill(INK);
+  for (let part = 0; part < parts.count; part += 1) {
+    const region = surfaceOf(part, measured, scale);
+    if (!region || !(isSurface(region, scale) || isDisc(region, scale, (x, y) => parts.labels[runAt(runs, x, y)] === part))) continue;
+    numbers[part] = table.length;
+    table.push({ ...region, colour: colourOf(parts.firsts[part] as number, runs, pixels) });
   }
-  for (let root = 0; root < sets.size; root += 1) numbers[root] = numbers[sets.find(root)] as number;
-  for (let at = 0; at < labels.length; at += 1) labels[at] = numbers[labels[at] as number] as number;
-  return { labels, table };
+  const { labels } = parts;
+  for (let run = 0; run < runs.count; run += 1) labels[run] = numbers[labels[run] as number] as number;
+  return { runs, labels, table };
 }
 
-/** Each pixel joins its left and upper neighbour where their colours are nearly the same. */
-function labelled({ width, height, colours }: Pixels, sets: DisjointSets): Int32Array {
-  const labels = new Int32Array(width * height);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const colour = colours[at] as number;
-      const left = x > 0 && isNear(colour, colours[at - 1] as number) ? (labels[at - 1] as number) : INK;
-      const above = y > 0 && isNear(colour, colours[at - width] as number) ? (labels[at - width] as number) : INK;
-      if (left === above) labels[at] = left === INK ? sets.add() : left;
-      else if (left === INK || above === INK) labels[at] = Math.max(left, above);
-      else labels[at] = sets.join(left, above);
+/** Runs of pixels that hang together, numbered in the order of their first pixels. */
+interface Parts {
+  count: number;
+  /** For each run the number of its part. */
+  labels: Int32Array;
+  /** For each part its first run. */
+  firsts: Int32Array;
+}
+
+function numbered(runs: PixelRuns, sets: DisjointSets): Parts {
+  const labels = new Int32Array(runs.count);
+  const firsts: number[] = [];
+  for (let run = 0; run < runs.count; run += 1) {
+    const root = sets.find(run);
+    labels[run] = root === run ? firsts.push(run) - 1 : (labels[root] as number);
+  }
+  return { count: firsts.length, labels, firsts: Int32Array.from(firsts) };
+}
+
+/** Of each part its area and its edges, the last ones inclusive. */
+interface Measured {
+  areas: Int32Array;
+  lefts: Int32Array;
+  rights: Int32Array;
+  tops: Int32Array;
+  bottoms: Int32Array;
+}
+
+function measure({ rows, froms }: PixelRuns, { count, labels }: Parts, width: number): Measured {
+  const made = (value: number): Int32Array => new Int32Array(count).fill(value);
+  const [areas, lefts, rights, tops, bottoms] = [made(0), made(width), made(-1), made(-1), made(-1)];
+  for (let y = 0; y < rows.length - 1; y += 1) {
+    for (let run = rows[y] as number, end = rows[y + 1] as number; run < end; run += 1) {
+      const part = labels[run] as number;
+      const from = froms[run] as number;
+      const to = (run + 1 < end ? (froms[run + 1] as number) : width) - 1;
+      areas[part] = (areas[part] as number) + to - from + 1;
+      if (from < (lefts[part] as number)) lefts[part] = from;
+      if (to > (rights[part] as number)) rights[part] = to;
+      if (tops[part] === -1) tops[part] = y;
+      bottoms[part] = y;
     }
   }
-  return labels;
+  return { areas, lefts, rights, tops, bottoms };
 }
 
-function isNear(a: number, b: number): boolean {
-  return a === b || distance(a, b) <= FLAT_LIMITS.tolerance;
+/** null where it is too narrow; most parts are a few pixels of a letter's edge. */
+function surfaceOf(part: number, { areas, lefts, rights, tops, bottoms }: Measured, scale: number): Extent | null {
+  const [left, right, top, bottom] = [lefts[part] as number, rights[part] as number, tops[part] as number, bottoms[part] as number];
+  if (Math.min(right - left, bottom - top) + 1 < FLAT_LIMITS.side * scale) return null;
+  return { area: areas[part] as number, left, top, right, bottom };
 }
 
-function measure(labels: Int32Array, sets: DisjointSets, { width, colours }: Pixels): Map<number, FlatRegion> {
-  const regions = new Map<number, FlatRegion>();
-  for (let from = 0; from < labels.length; ) {
-    const label = labels[from] as number;
-    const rowEnd = from - (from % width) + width;
-    let to = from + 1;
-    while (to < rowEnd && labels[to] === label) to += 1;
-    const root = sets.find(label);
-    const row = (from / width) | 0;
-    const region = regions.get(root);
-    const [left, right] = [from - row * width, to - 1 - row * width];
-    if (region) widen(region, { row, left, right });
-    else regions.set(root, { area: to - from, left, right, top: row, bottom: row, colour: colours[from] as number });
-    from = to;
-  }
-  return regions;
+function colourOf(run: number, { rows, froms }: PixelRuns, { width, colours }: Pixels): number {
+  let row = 0;
+  while ((rows[row + 1] as number) <= run) row += 1;
+  return colours[row * width + (froms[run] as number)] as number;
 }
 
-function widen(region: FlatRegion, { row, left, right }: { row: number; left: number; right: number }): void {
-  region.area += right - left + 1;
-  region.bottom = row;
-  if (left < region.left) region.left = left;
-  if (right > region.right) region.right = right;
-}
-
-function isDisc({ area, left, top, right, bottom }: FlatRegion, scale: number, has: (x: number, y: number) => boolean): boolean {
+function isDisc({ area, left, top, right, bottom }: Extent, scale: number, has: (x: number, y: number) => boolean): boolean {
   const { fill, side, ratio, rim, points, gaps } = FLAT_LIMITS.disc;
   const [width, height] = [right - left + 1, bottom - top + 1];
   const [low, high] = [Math.min(width, height), Math.max(width, height)];
@@ -115,9 +136,8 @@ function isDisc({ area, left, top, right, bottom }: FlatRegion, scale: number, h
   return missing <= gaps;
 }
 
-function isSurface({ area, left, top, right, bottom }: FlatRegion, scale: number): boolean {
+function isSurface({ area, left, top, right, bottom }: Extent, scale: number): boolean {
   const [width, height] = [right - left + 1, bottom - top + 1];
-  if (Math.min(width, height) < FLAT_LIMITS.side * scale) return false;
   const fill = width >= FLAT_LIMITS.wide.times * height ? FLAT_LIMITS.wide.fill : FLAT_LIMITS.fill;
   return area >= FLAT_LIMITS.surelyFlat * scale * scale || area >= fill * width * height;
 }

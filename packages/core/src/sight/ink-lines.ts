@@ -114,8 +114,7 @@ function isAmongLetters(edge: Shape, letters: readonly Shape[]): boolean {
 
 function rowsOf(letters: Shape[]): Shape[][] {
   letters.sort((a, b) => a.region - b.region || a.left - b.left);
-  const sets = new DisjointSets();
-  for (const _ of letters) sets.add();
+  const sets = new DisjointSets(letters.length);
   for (let index = 0; index < letters.length; index += 1) joinFollowers(letters, index, sets);
   const rows = new Map<number, Shape[]>();
   for (const [index, letter] of letters.entries()) {

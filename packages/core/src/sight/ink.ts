@@ -16,39 +16,46 @@ export interface Shape {
 }
 
 export function inkShapes(regions: FlatRegions, width: number): Shape[] {
-  const runs = inkRuns(regions.labels, width);
-  const sets = new DisjointSets();
-  for (let run = 0; run < runs.rows.length; run += 1) sets.add();
+  const runs = inkRuns(regions, width);
+  const sets = new DisjointSets(runs.rows.length);
   joinRows(runs, sets);
-  const shapes = new Map<number, Shape>();
-  for (let run = 0; run < runs.rows.length; run += 1) gather(shapes, { root: sets.find(run), run, runs });
+  const shapes: Shape[] = [];
+  const numbers = new Int32Array(runs.rows.length);
   for (let run = 0; run < runs.rows.length; run += 1) {
-    const shape = shapes.get(sets.find(run));
-    if (shape) touch(shape, { run, runs, regions, width });
+    const root = sets.find(run);
+    numbers[run] = root === run ? shapes.push(startOf(run, runs)) - 1 : (numbers[root] as number);
+    const shape = shapes[numbers[run] as number] as Shape;
+    if (root !== run) widen(shape, run, runs);
+    meet(shape, runs.lefts[run] as number, regions);
+    meet(shape, runs.rights[run] as number, regions);
   }
-  return [...shapes.values()];
+  return shapes;
 }
 
-/** Stretches of ink within a row: first and last pixel, as columns. */
+/** Stretches of ink within a row: first and last pixel, as columns, and the regions on both sides. */
 interface Runs {
   rows: number[];
   froms: number[];
   tos: number[];
+  lefts: number[];
+  rights: number[];
 }
 
-function inkRuns(labels: Int32Array, width: number): Runs {
-  const runs: Runs = { rows: [], froms: [], tos: [] };
-  for (let row = 0, start = 0; start < labels.length; row += 1, start += width) {
-    for (let x = 0; x < width; x += 1) {
-      if (labels[start + x] !== INK) continue;
-      const from = x;
-      while (x + 1 < width && labels[start + x + 1] === INK) x += 1;
-      runs.rows.push(row);
-      runs.froms.push(from);
-      runs.tos.push(x);
+function inkRuns({ runs: { rows, froms }, labels }: FlatRegions, width: number): Runs {
+  const found: Runs = { rows: [], froms: [], tos: [], lefts: [], rights: [] };
+  for (let row = 0; row < rows.length - 1; row += 1) {
+    const [first, end] = [rows[row] as number, rows[row + 1] as number];
+    for (let run = first; run < end; run += 1) {
+      if (labels[run] !== INK) continue;
+      found.rows.push(row);
+      found.froms.push(froms[run] as number);
+      found.lefts.push(run > first ? (labels[run - 1] as number) : INK);
+      while (run < end && labels[run] === INK) run += 1;
+      found.tos.push((run < end ? (froms[run] as number) : width) - 1);
+      found.rights.push(run < end ? (labels[run] as number) : INK);
     }
   }
-  return runs;
+  return found;
 }
 
 /** Runs of neighbouring rows belong together where they touch, corners included. */
@@ -64,24 +71,17 @@ function joinRows({ rows, froms, tos }: Runs, sets: DisjointSets): void {
   }
 }
 
-function gather(shapes: Map<number, Shape>, { root, run, runs }: { root: number; run: number; runs: Runs }): void {
-  const [row, left, right] = [runs.rows[run] as number, runs.froms[run] as number, runs.tos[run] as number];
-  const shape = shapes.get(root);
-  if (!shape) {
-    shapes.set(root, { left, right, top: row, bottom: row, area: right - left + 1, region: INK, inner: INK });
-    return;
-  }
-  shape.area += right - left + 1;
-  shape.bottom = row;
-  if (left < shape.left) shape.left = left;
-  if (right > shape.right) shape.right = right;
+function startOf(run: number, { rows, froms, tos }: Runs): Shape {
+  const [row, left, right] = [rows[run] as number, froms[run] as number, tos[run] as number];
+  return { left, right, top: row, bottom: row, area: right - left + 1, region: INK, inner: INK };
 }
 
-function touch(shape: Shape, { run, runs, regions, width }: { run: number; runs: Runs; regions: FlatRegions; width: number }): void {
-  const start = (runs.rows[run] as number) * width;
-  const [from, to] = [runs.froms[run] as number, runs.tos[run] as number];
-  if (from > 0) meet(shape, regions.labels[start + from - 1] as number, regions);
-  if (to + 1 < width) meet(shape, regions.labels[start + to + 1] as number, regions);
+function widen(shape: Shape, run: number, { rows, froms, tos }: Runs): void {
+  const [left, right] = [froms[run] as number, tos[run] as number];
+  shape.area += right - left + 1;
+  shape.bottom = rows[run] as number;
+  if (left < shape.left) shape.left = left;
+  if (right > shape.right) shape.right = right;
 }
 
 function meet(shape: Shape, region: number, { table }: FlatRegions): void {

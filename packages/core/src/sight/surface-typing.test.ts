@@ -50,6 +50,10 @@ describe('labels of fields for secrets', () => {
     expect(secretNamed(label)).not.toBeNull();
   });
 
+  it.each([['Mot de passe', 'password'], ['パスワード', 'password'], ['Номер карты', 'secret'], ['Code de vérification', 'secret'], ['Kartennummer', 'card'], ['Social security', 'secret']])('%s is a %s', (label, name) => {
+    expect(secretNamed(label)).toBe(name);
+  });
+
   it.each(['Customer', 'E-mail', 'Shopping', 'Notes', null])('not %s', (label) => {
     expect(secretNamed(label)).toBeNull();
   });

@@ -6,6 +6,7 @@ import { isInside } from '../shadow-roots.js';
 import type { Desk, Watcher } from './desk.js';
 import { operatedAt } from './origin.js';
 import { STEADY, type Press, type Presses } from './presses.js';
+import { isSurface } from './surfaces.js';
 
 /** The browser drags these itself, or what comes of it is told as a value. */
 const NATIVE = new Set(['input', 'textarea', 'select', 'option', 'video', 'audio', 'iframe']);
@@ -94,7 +95,7 @@ export class Drags implements Watcher {
     this.desk.parts.sight.changedAt();
     const moved = hasMoved(press);
     if (!moved && press.strayed <= SLIP && matchesSelector(press.element, CLICKED) && isOver(press.element, event)) return false;
-    if (moved || this.#answered === press || tagOf(press.hit) === 'canvas') return true;
+    if (moved || this.#answered === press || tagOf(press.hit) === 'canvas' || isSurface(press.hit)) return true;
     return attribute(press.element, 'role') === 'slider';
   }
 

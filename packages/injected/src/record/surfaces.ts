@@ -1,17 +1,29 @@
 import type { Captured, PixelSurface } from '@waymark/core';
 import { boxOf } from '../boxes.js';
-import { attribute, tagOf } from '../dom.js';
+import { attribute, closestOf, tagOf } from '../dom.js';
 import { operatedAt } from './origin.js';
 
 const CONTROLS = new Set(['a', 'button', 'summary', 'label', 'input', 'option']);
 /** What a canvas may be called without being one control. */
 const PICTURES = new Set(['', 'img', 'image', 'application', 'document', 'graphics-document', 'presentation', 'none', 'group', 'region', 'main']);
 
-/** Whether the element is a canvas on which controls are drawn. One inside a button or a link only decorates it. */
+/** Of a remote desktop in a page; smaller ones are photos and icons. CSS pixels. */
+const SMALLEST_SCREEN = { width: 320, height: 200 };
+
+/** Whether the element is one on which controls are drawn. One inside a button or a link only decorates it. */
 export function isSurface(hit: Element): boolean {
-  if (tagOf(hit) !== 'canvas' || !PICTURES.has(attribute(hit, 'role')?.toLowerCase() ?? '')) return false;
+  if (!(tagOf(hit) === 'canvas' || isScreen(hit)) || !PICTURES.has(attribute(hit, 'role')?.toLowerCase() ?? '')) return false;
   const operated = operatedAt(hit);
   return operated === hit || (!CONTROLS.has(tagOf(operated)) && PICTURES.has(attribute(operated, 'role')?.toLowerCase() ?? ''));
+}
+
+/** A stream of pictures or a film of another desktop: what shows nothing but itself takes no keys, and a player has controls of its own. */
+function isScreen(hit: Element): boolean {
+  const tag = tagOf(hit);
+  if ((tag !== 'img' && tag !== 'video') || attribute(hit, 'controls') !== null) return false;
+  const { width, height } = boxOf(hit);
+  const takesKeys = Number(attribute(hit, 'tabindex') ?? -1) >= 0 || closestOf(hit, '[role="application"]') !== null;
+  return takesKeys && width >= SMALLEST_SCREEN.width && height >= SMALLEST_SCREEN.height;
 }
 
 /** What a person operates who points here: on a surface the surface, whatever stands around it. */

@@ -85,14 +85,8 @@ export async function prune(days: number, tools: DataTools): Promise<ExitCode> {
   return EXIT.passed;
 }
 
-/** What is wrong with the store or a file is told like any other bad input. */
-async function inStore<T>(tools: DataTools, work: (data: Store['data']) => Promise<T>): Promise<T> {
-  try {
-    return await withStore(tools, ({ data }) => work(data));
-  } catch (error) {
-    if (error instanceof Error && error.name === 'StoreError' && 'hint' in error) throw new InputError(error.message, String(error.hint), { cause: error });
-    throw error;
-  }
+function inStore<T>(tools: DataTools, work: (data: Store['data']) => Promise<T>): Promise<T> {
+  return withStore(tools, ({ data }) => work(data));
 }
 
 function rowsOf(counts: Readonly<Record<string, number>>): [string, string][] {

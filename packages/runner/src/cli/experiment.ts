@@ -1,4 +1,5 @@
-import { analyseExperiment, isPolicySetting, neededPerArm, PRESET_PERCENTS, TENANT_SCOPE, type ExperimentAnalysis, type ExperimentBook, type ExperimentCommand, type SettingRow, type StoredExperiment, type ThresholdPercents } from '@waymark/core';
+import { analyseExperiment, neededPerArm, PRESET_PERCENTS, type ExperimentAnalysis, type ExperimentBook, type ExperimentCommand, type StoredExperiment, type ThresholdPercents } from '@waymark/core';
+import { experimentsHaveNoSay } from '../data/experiments-have-no-say.js';
 import { InputError } from '../data/input-error.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { analysisLines, thresholdWords } from './experiment-lines.js';
@@ -39,19 +40,12 @@ export async function createExperiment(name: string, flags: CreateFlags, tools: 
 export async function moveExperimentTo(command: ExperimentCommand, name: string, tools: StoreTools): Promise<ExitCode> {
   const { moved, chosen } = await withStore(tools, async ({ experiments, settings }) => ({
     moved: await experiments.move((await named(experiments, name)).id, command),
-    chosen: choiceWords(await settings.list()),
+    chosen: experimentsHaveNoSay(await settings.list()),
   }));
   if (!moved.ok) throw new InputError(`‘${name}’ cannot be ${PAST[command]}: ${moved.problem}.`, 'Run `waymark experiment list` to see where each stands.');
   screenOf(tools).screen.line(`‘${name}’ is ${moved.status}.${command === 'stop' ? ` What came of it: waymark experiment analyse ${quoted(name)}` : ''}`);
   if (moved.status === 'running' && chosen !== null) screenOf(tools).screen.line(chosen);
   return EXIT.passed;
-}
-
-/** Why an experiment has no say at all, where it has none. */
-function choiceWords(settings: readonly SettingRow[]): string | null {
-  const chosen = settings.filter(({ scope, key }) => scope === TENANT_SCOPE && isPolicySetting(key) && key !== 'healing').map(({ key }) => key);
-  if (chosen.length === 0) return null;
-  return `Your settings choose the ${chosen.join(' and the ')}, and an experiment never changes what somebody chose: it has no effect before you unset them (waymark settings unset ${chosen[0]}).`;
 }
 
 const PAST: Readonly<Record<ExperimentCommand, string>> = { start: 'started', pause: 'paused', stop: 'stopped' };
@@ -69,7 +63,7 @@ export async function analyse(name: string, { json }: { json?: boolean }, tools:
   const { experiment, analysis } = await withStore(tools, async ({ experiments, settings }) => {
     const found = await named(experiments, name);
     const analysed = analyseExperiment(found, await experiments.counts(found.id));
-    const chosen = found.status === 'running' ? choiceWords(await settings.list()) : null;
+    const chosen = found.status === 'running' ? experimentsHaveNoSay(await settings.list()) : null;
     return { experiment: found, analysis: chosen === null ? analysed : { ...analysed, warnings: [...analysed.warnings, chosen] } };
   });
   if (json) tools.output.write(`${JSON.stringify({ experiment: shown(experiment), analysis }, null, 2)}\n`);

@@ -1,7 +1,10 @@
-import { locatorText, showPercent, type Confidence } from '@waymark/core';
+import { differenceInWords, locatorText, showPercent, type Confidence } from '@waymark/core';
+import { plural } from '../report/words.js';
 import type { Paint } from './colours.js';
 import { printable } from './screen.js';
 import type { Store } from '../compose.js';
+
+export type HealingCovered = Extract<Awaited<ReturnType<Store['reviews']['show']>>, { ok: true }>['covered'];
 
 export type HealingShown = Awaited<ReturnType<Store['reviews']['list']>>[number];
 
@@ -25,7 +28,7 @@ export function reviewWords({ decision, review, times }: HealingShown): string {
 }
 
 /** Everything that a person needs to decide on one healing. */
-export function healingLines(healing: HealingShown, paint: Paint): string[] {
+export function healingLines(healing: HealingShown, covered: HealingCovered, paint: Paint): string[] {
   const { id, title, recording, number, label, action, oldLocator, newLocator, confidence, afterCheck } = healing;
   return [
     `${paint('strong', `Step ${number}: ${action} ‘${printable(label)}’`)} of ‘${printable(title ?? recording)}’`,
@@ -36,6 +39,22 @@ export function healingLines(healing: HealingShown, paint: Paint): string[] {
     `  confidence ${confidence === null ? 'not known' : showPercent(confidence as Confidence)}; after the action: ${afterCheck ?? 'not checked'}`,
     ...differenceLines(healing),
     ...factorLines(healing),
+    ...coveredLines(healing, covered),
+  ];
+}
+
+const MOST_PAGES = 5;
+
+/** What a decision on it is about. */
+function coveredLines({ recording }: HealingShown, { pages, recordings, runs, suspect }: HealingCovered): string[] {
+  const shown = pages.slice(0, MOST_PAGES).map((page) => `    ${printable(page)}`);
+  const others = recordings.filter((id) => id !== recording);
+  return [
+    `  on ${pages.length === 1 ? 'this page' : `${pages.length} pages`}${pages.some((page) => page.includes('*')) ? ', where * stands for any record' : ''}; one decision covers ${pages.length === 1 ? 'it' : 'them all'}`,
+    ...shown,
+    ...(pages.length > MOST_PAGES ? [`    … and ${pages.length - MOST_PAGES} more`] : []),
+    ...(others.length === 0 ? [] : [`  also healed for ${plural(others.length, 'other recording')}: ${printable(others.slice(0, MOST_PAGES).join(', '))}`]),
+    `  seen in ${plural(runs, 'run')}${suspect === 0 ? '' : `, of which ${suspect} ${suspect === 1 ? 'is' : 'are'} marked as suspect, since a healing that ${suspect === 1 ? 'it' : 'they'} used was rejected`}`,
   ];
 }
 
@@ -49,6 +68,7 @@ function differenceLines({ differences }: HealingShown): string[] {
   const same = (differences ?? []).filter(({ verdict }) => verdict === 'same').map(({ evidence }) => evidence);
   const shown = (text: string | null): string => (text === null || text === '' ? 'none' : `‘${printable(text).slice(0, 80)}’`);
   return [
+    ...(changed.length + same.length === 0 ? [] : [`  ${differenceInWords(differences ?? [])}`]),
     ...(changed.length === 0 ? [] : ['  changed', ...changed.map(({ evidence, recorded, found }) => `    ${evidence}: ${shown(recorded)} → ${shown(found)}`)]),
     ...(same.length === 0 ? [] : [`  the same: ${same.join(', ')}`]),
   ];

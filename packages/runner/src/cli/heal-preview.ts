@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildFindQuestion, createRedactor, describeStep, estimate, neverHealed, previewScreen, targetOf, type Clock, type FindQuestion, type ModelScreen, type PlainPicture, type Policy, type Privacy, type Sight, type Step } from '@waymark/core';
+import { boxOnPage, buildFindQuestion, createRedactor, describeStep, estimate, neverHealed, previewScreen, targetOf, type Clock, type FindQuestion, type ModelScreen, type PlainPicture, type Policy, type Privacy, type Sight, type Step } from '@waymark/core';
 import type { BrowserHost } from '../compose.js';
 import type { Environment } from '../config.js';
 import { InputError } from '../data/input-error.js';
@@ -38,7 +38,7 @@ export async function healPreview(file: string, flags: PreviewFlags, parts: Prev
   const url = flags.url ?? loaded.recording.startUrl;
   if (!URL.canParse(url)) throw new InputError(`${url} is not a full address.`, 'Write --url with its scheme, such as https://example.org/page.');
   const policy = parts.policyOf(loaded);
-  const seen = await look(loaded, url, parts);
+  const seen = await look(loaded, { url, steps }, parts);
   const folder = flags.output ?? FOLDER;
   const screen = createScreen(process.stdout, parts.environment, createRedactor(new Map()));
   await mkdir(folder, { recursive: true });
@@ -55,7 +55,15 @@ function stepsOf({ path, recording }: LoadedRecording, wanted: string | undefine
   throw new InputError(wanted === undefined ? `${path} has no step about an element.` : `${path} has no step ‘${wanted}’ about an element.`, `Name one of 1 to ${recording.steps.length} that has a target, or the id of a step.`);
 }
 
-async function look({ recording }: LoadedRecording, url: string, parts: PreviewParts): Promise<Extract<ModelScreen, { ok: true }>> {
+type Seen = Extract<ModelScreen, { ok: true }>;
+
+/** The page where it stands, and for each step where its place is in view. */
+interface Looks {
+  whole: Seen;
+  places: Map<Step, Seen>;
+}
+
+async function look({ recording }: LoadedRecording, { url, steps }: { url: string; steps: readonly Step[] }, parts: PreviewParts): Promise<Looks> {
   const { sight, clock, privacy } = parts;
   const host = await parts.host();
   try {
@@ -64,9 +72,15 @@ async function look({ recording }: LoadedRecording, url: string, parts: PreviewP
       throw new InputError(`${url} could not be opened: ${error instanceof Error ? error.message : String(error)}`, 'Check the address and that the application is running.', { cause: error });
     });
     await driver.call('settle', { quietFor: 200, atMost: 5_000 }, { timeout: TIMEOUT, frame: 'main' });
-    const seen = await previewScreen({ driver, clock, sight, privacy, timeout: TIMEOUT });
-    if (!seen.ok) throw new InputError(`The page could not be pictured: ${seen.reason}`, 'Try it again, or with another page.');
-    return seen;
+    const shown = async (place: ReturnType<typeof placeOf>): Promise<Seen> => {
+      const seen = await previewScreen({ driver, clock, sight, privacy, timeout: TIMEOUT, place });
+      if (!seen.ok) throw new InputError(`The page could not be pictured: ${seen.reason}`, 'Try it again, or with another page.');
+      return seen;
+    };
+    const whole = await shown(null);
+    const places = new Map<Step, Seen>();
+    for (const step of steps) places.set(step, await shown(placeOf(step)));
+    return { whole, places };
   } finally {
     await sight.reader.close();
     await host.close();
@@ -81,15 +95,18 @@ interface Preview {
 }
 
 /** In millionths of a dollar, at most; null where nothing would be sent. */
-async function preview(step: Step, { screen: shown, scroll }: Extract<ModelScreen, { ok: true }>, { policy, parts, folder, screen }: Preview): Promise<number | null> {
+async function preview(step: Step, { whole, places }: Looks, { policy, parts, folder, screen }: Preview): Promise<number | null> {
   const name = `Step ${step.number}, ${printable(describeStep(step))}`;
   const never = neverHealed({ step, holdsSecret: false }, policy);
   if (never) {
     screen.line(`${name}: nothing is sent, ${never.reason}`);
     return null;
   }
-  const place = placeOf(step, scroll);
-  const built = ([1, 2] as const).map((attempt) => buildFindQuestion({ step, screen: shown, place, attempt, privacy: parts.privacy, encode: parts.encode }));
+  const built = ([1, 2] as const).map((attempt) => {
+    const { screen: shown, scroll } = attempt === 1 ? whole : (places.get(step) ?? whole);
+    const place = placeOf(step, scroll);
+    return buildFindQuestion({ step, screen: shown, place, attempt, privacy: parts.privacy, encode: parts.encode });
+  });
   const [first] = built;
   if (first && !first.ok) screen.line(`${name}: nothing is sent, ${first.reason}`);
   const questions = built.flatMap((one) => (one.ok ? [one] : []));
@@ -100,11 +117,10 @@ async function preview(step: Step, { screen: shown, scroll }: Extract<ModelScree
   return cost;
 }
 
-/** Where it was recorded, on the page as it is scrolled; inside frames that is not known. */
-function placeOf(step: Step, scroll: { x: number; y: number }): { x: number; y: number; width: number; height: number } | null {
+function placeOf(step: Step, scroll: { x: number; y: number } = { x: 0, y: 0 }): { x: number; y: number; width: number; height: number } | null {
   const target = targetOf(step);
-  const box = target?.geometry?.box;
-  return box && (target.frames?.length ?? 0) === 0 ? { x: box.x - scroll.x, y: box.y - scroll.y, width: box.width, height: box.height } : null;
+  const box = target && boxOnPage(target);
+  return box ? { ...box, x: box.x - scroll.x, y: box.y - scroll.y } : null;
 }
 
 async function written({ question }: FindQuestion, { folder, at, step, model }: { folder: string; at: number; step: Step; model: string }): Promise<number> {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { changedElsewhere, locatorText, parseRecordingText, promote, serialiseRecording, showPercent, type Confidence, type Recording } from '@waymark/core';
+import { locatorText, parseRecordingText, serialiseRecording, showPercent, type Confidence } from '@waymark/core';
 import type { Store } from '../compose.js';
 import { InputError } from '../data/input-error.js';
-import { changeOf } from '../update/patch.js';
+import { plural } from '../report/words.js';
+import { keptFormat } from '../update/keep-format.js';
+import { reviewerNamed } from '../update/reviewer.js';
 import type { Paint } from './colours.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { healingLines, reviewWords, type HealingShown } from './heal-lines.js';
@@ -43,8 +45,8 @@ export async function showHealing(id: string, { json }: { json?: boolean }, tool
   const found = await withStore(tools, (store) => store.reviews.show(id));
   if (!found.ok) throw new InputError(found.problem, 'List them with `waymark heal list --state all`.');
   const { screen } = screenOf(tools);
-  if (json) return tools.output.write(`${JSON.stringify(found.healing, null, 2)}\n`), EXIT.passed;
-  for (const line of healingLines(found.healing, screen.paint)) screen.line(line);
+  if (json) return tools.output.write(`${JSON.stringify({ ...found.healing, covered: found.covered }, null, 2)}\n`), EXIT.passed;
+  for (const line of healingLines(found.healing, found.covered, screen.paint)) screen.line(line);
   return EXIT.passed;
 }
 
@@ -65,17 +67,10 @@ export async function review(verdict: Verdict, ids: readonly string[], tools: Re
   return EXIT.passed;
 }
 
-const NAME = 'recording.waymark.json';
-
 function decide({ reviews }: ReviewStore, verdict: Verdict, { id, by }: { id: string; by: string }): ReturnType<ReviewStore['reviews']['reject']> {
-  const reviewer = { by, diff: (before: Recording, after: Recording) => changeOf({ recording: before, text: serialiseRecording(before), name: NAME }, after).diff };
+  const reviewer = reviewerNamed(by);
   if (verdict === 'reject') return reviews.reject(id, reviewer);
-  if (verdict === 'undo') return reviews.undo(id, reviewer);
-  return reviews.approve(id, {
-    ...reviewer,
-    promote: (recording, { step, newTarget, oldTarget, baseUrl }) =>
-      newTarget ? changedElsewhere(recording, baseUrl ?? undefined, (there) => promote(there, { stepId: step, target: newTarget, replaced: oldTarget })) : { ok: false, problem: 'nothing was found to be promoted' },
-  });
+  return verdict === 'undo' ? reviews.undo(id, reviewer) : reviews.approve(id, reviewer);
 }
 
 type Done = Extract<Awaited<ReturnType<ReviewStore['reviews']['reject']>>, { ok: true }>;
@@ -83,7 +78,7 @@ type Done = Extract<Awaited<ReturnType<ReviewStore['reviews']['reject']>>, { ok:
 const DONE: Readonly<Record<Verdict, string>> = { approve: 'Approved', reject: 'Rejected, and never proposed again', undo: 'Waits again' };
 
 async function outcomeLines(store: ReviewStore, verdict: Verdict, { healing, version, note, runs }: Done): Promise<string[]> {
-  const suspect = runs === 0 ? [] : [verdict === 'reject' ? `${runs} run(s) that used it are marked as suspect.` : `${runs} run(s) are not suspect any more.`];
+  const suspect = runs === 0 ? [] : [verdict === 'reject' ? `${plural(runs, 'run')} that used it ${runs === 1 ? 'is' : 'are'} marked as suspect.` : `${plural(runs, 'run')} ${runs === 1 ? 'is' : 'are'} not suspect any more.`];
   const changed = version ? [`Version ${version.version} of ‘${version.recording.title}’:`, ...version.diff.trimEnd().split('\n').slice(1), await updateFile(store, version)] : [];
   return [`${DONE[verdict]}: step ${healing.number}, ${healing.label} (${healing.id.slice(0, 8)})`, ...suspect, ...(note === null ? [] : [note]), ...changed];
 }
@@ -98,9 +93,10 @@ function painted(line: string, paint: Paint): string {
 async function updateFile(store: ReviewStore, { path, recording, version }: NonNullable<Done['version']>): Promise<string> {
   if (path === null || !existsSync(path)) return 'Its file is not on this machine; the new version is in the store.';
   const before = await store.recordings.get(recording.id, version - 1);
-  const current = parseRecordingText(await readFile(path, 'utf8'));
+  const text = await readFile(path, 'utf8');
+  const current = parseRecordingText(text);
   const same = before && current.ok && serialiseRecording(current.recording) === serialiseRecording(before.recording);
   if (!same) return `${path} was changed by hand, so that it was left as it is; the new version is in the store.`;
-  replaceFile(path, serialiseRecording(recording));
+  replaceFile(path, keptFormat(text, recording));
   return `Updated ${path}`;
 }

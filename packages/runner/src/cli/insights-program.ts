@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ExitCode } from './exit-code.js';
 import { analyse, createExperiment, listExperiments, moveExperimentTo, type CreateFlags } from './experiment.js';
 import { insights, type InsightsFlags } from './insights.js';
-import { SETTINGS } from './setting-rules.js';
+import { SETTINGS } from '../data/setting-rules.js';
 import { getSettings, setSetting, unsetSetting, type ScopeFlags } from './settings-command.js';
 import type { StoreTools } from './store-command.js';
 

@@ -23,10 +23,15 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
 
 function explain(error: unknown): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.passed : EXIT.badInput;
-  if (error instanceof InputError) return say(error.message, error.hint), EXIT.badInput;
+  if (error instanceof InputError || isStoreError(error)) return say(error.message, error.hint), EXIT.badInput;
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   say('Something went wrong that Waymark did not expect.', stack);
   return EXIT.failed;
+}
+
+/** By its name: only the composition root knows the store's own classes, and loads them when they are needed. */
+function isStoreError(error: unknown): error is Error & { hint: string } {
+  return error instanceof Error && error.name === 'StoreError' && 'hint' in error && typeof error.hint === 'string';
 }
 
 function say(message: string, hint: string): void {

@@ -1,19 +1,14 @@
 import { access } from 'node:fs/promises';
 import { defaultsOf, needsOf, parseThresholds, resolvePolicy, policySourceOf, type Needs, type Policy, type PolicySource, type PolicySources, type VerifyMode } from '@waymark/core';
 import { environmentSource, verifyModeOf, type Environment } from '../config.js';
-import { inspectCsv, readRows, type DataFile, type DataRow } from '../data/csv.js';
+import { inspectCsv, readRows, type DataFile } from '../data/csv.js';
 import { InputError, fileError } from '../data/input-error.js';
+import type { RunnableJob, RunnableRecording } from '../runs/job.js';
 import { loadRecordings, type LoadedRecording } from './load.js';
 import type { RunStore } from './run-store.js';
 import type { RunSettings } from './settings.js';
 
-export interface PlannedRecording extends LoadedRecording {
-  needs: Needs;
-  policy: Policy;
-  /** That the policy comes from. */
-  experiment: { id: string; variant: string } | null;
-  verify: VerifyMode;
-}
+export type PlannedRecording = LoadedRecording & RunnableRecording;
 
 /** Everything that is to be done, checked as far as it can be without a browser. */
 export interface Plan {
@@ -23,14 +18,7 @@ export interface Plan {
   jobs: number;
 }
 
-/** One recording with one row: what a worker takes. */
-export interface Job {
-  number: number;
-  name: string;
-  planned: PlannedRecording;
-  row: DataRow | null;
-  variables: Readonly<Record<string, string>>;
-}
+export type Job = RunnableJob<PlannedRecording>;
 
 /** Where policies come from besides files, flags and variables. */
 export type StoredPolicies = Pick<RunStore, 'policyFor'>;

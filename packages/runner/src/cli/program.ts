@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Store } from '../compose.js';
 import { FAIL_ON, MODEL_PROVIDERS, readEnvironment, UPDATES } from '../config.js';
 import { ModeSchema, VerifyModeSchema } from '@waymark/core';
+import { addAccountCommands } from './account.js';
 import { addDataCommands } from './data.js';
 import type { ExitCode } from './exit-code.js';
 import { explain, type ExplainFlags } from './explain.js';
@@ -12,9 +13,11 @@ import { lab, type LabFlags } from './lab.js';
 import { record, type RecordFlags } from './record.js';
 import { run } from './run.js';
 import { schema } from './schema.js';
+import { addServe } from './serve.js';
 import type { RunFlags } from './settings.js';
 import { validate } from './validate.js';
 import { VERSION } from './version.js';
+import { addWorker } from './worker.js';
 
 const EXIT_CODES = `
 Exit codes:
@@ -48,6 +51,9 @@ export function createProgram(end: (code: ExitCode) => void): Command {
   addHealCommands(program, { end, tools: storeTools });
   addInsightCommands(program, { end, tools: storeTools });
   addDataCommands(program, { end, tools: storeTools });
+  addWorker(program, end);
+  addServe(program, { end, environment: readEnvironment });
+  addAccountCommands(program, { end, environment: readEnvironment });
   addLab(program, end);
   program
     .command('schema')

@@ -1,6 +1,7 @@
 import { showPercent, type Outcome, type RunEvent, type StepResult } from '@waymark/core';
 import { MARKS, describeStep, plural, showDuration } from '../report/words.js';
 import type { Tone } from './colours.js';
+import type { Watcher } from '../runs/run-job.js';
 import type { Job } from './plan.js';
 import { printable, type Screen } from './screen.js';
 
@@ -14,13 +15,8 @@ export const TONES: Record<Outcome, Tone> = {
   skipped: 'dim',
 };
 
-export interface Progress {
-  event(job: Job, event: RunEvent): void;
-  retried(job: Job, attempt: number): void;
-}
-
 /** A line for each step as it ends; with several workers each line names its run. */
-export function createProgress(screen: Screen, several: boolean): Progress {
+export function createProgress(screen: Screen, several: boolean): Watcher<Job> {
   const prefix = (job: Job): string => (several ? `[${printable(job.name)}] ` : '');
   const heading = (job: Job, steps: number): void => {
     const where = screen.paint('dim', `${job.planned.path}, ${plural(steps, 'step')}`);

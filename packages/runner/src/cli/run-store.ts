@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
-import { channelsOf, drainOutbox, policySourcesFrom, readNotificationSettings, resolvePolicy, type NotificationSettings, type Policy, type PolicySources, type SettingRow } from '@waymark/core';
+import type { PolicySources, SettingRow } from '@waymark/core';
 import type { Store } from '../compose.js';
 import type { Environment, StoreSettings } from '../config.js';
 import { InputError } from '../data/input-error.js';
 import type { RunEntry } from '../report/entry.js';
+import { queueNotices, sendNotices, type NoticeParts } from '../runs/run-notices.js';
+import { storedPolicy, type ChosenPolicy } from '../runs/stored-policy.js';
 import type { LoadedRecording } from './load.js';
 import type { RunSettings } from './settings.js';
 
@@ -40,13 +42,9 @@ export class RunStore {
   }
 
   /** The policy with what is stored for this recording, user and environment; an experiment never loosens what somebody chose. */
-  async policyFor(recording: string, given: PolicySources): Promise<{ policy: Policy; experiment: { id: string; variant: string } | null }> {
+  async policyFor(recording: string, given: PolicySources): Promise<ChosenPolicy> {
     const { environment, user } = this.parts;
-    const from = policySourcesFrom(this.rows, { recording, environment, given });
-    if (!from.ok) throw new InputError(`The stored settings of ${from.scope} are not valid: ${from.problem}.`, 'Mend them with `waymark settings set`, or remove them with `waymark settings unset`.');
-    const assigned = await this.store.experiments.assign(user);
-    const policy = resolvePolicy({ ...from.sources, ...(assigned && { experiment: assigned.source }) });
-    return { policy, experiment: assigned && policy.origin === 'experiment' ? { id: assigned.experiment, variant: assigned.variant } : null };
+    return storedPolicy(this.store, this.rows, { recording, environment, user, given });
   }
 
   /** Every version that is run is kept, so that a healing can be shown against what it changed. */
@@ -56,44 +54,29 @@ export class RunStore {
     });
   }
 
-  async log({ result, policy }: RunEntry, { path, experiment }: { path: string; experiment: { id: string; variant: string } | null }): Promise<void> {
-    if (policy === null) return;
+  /** Ids of what was healed, by the step's number; null where it could not be logged. */
+  async log({ result, policy }: RunEntry, { path, experiment }: { path: string; experiment: { id: string; variant: string } | null }): Promise<ReadonlyMap<number, string> | null> {
+    if (policy === null) return null;
     const { job, environment, user, baseUrl } = this.parts;
+    let logged: ReadonlyMap<number, string> | null = null;
     await this.#quietly(async () => {
       const { healings } = await this.store.log.logRun(result, { job, policy, environment: environment ?? null, user, baseUrl: baseUrl ?? null, version: this.#versions.get(path) ?? null, experiment });
-      await this.#queueNotices(result, healings);
+      logged = healings;
+      await queueNotices(this.#notices(), result, healings);
     });
-  }
-
-  async #queueNotices(result: RunEntry['result'], healings: ReadonlyMap<number, string>): Promise<void> {
-    const { noticesOfRun } = await import('../compose.js');
-    const { senders, settings } = await this.#senders();
-    if (senders.length === 0) return;
-    const has = { email: senders.some(({ channel }) => channel === 'email'), slack: senders.some(({ channel }) => channel === 'slack') };
-    await this.store.notices.queue(noticesOfRun(result, healings), ({ kind }) => channelsOf(kind, settings, has));
+    return logged;
   }
 
   /** Sends what waits, and closes. */
   async close(): Promise<void> {
     await this.#quietly(async () => {
-      const { clock } = await import('../compose.js');
-      const { senders, problems } = await this.#senders();
-      const { troubles } = senders.length === 0 ? { troubles: [] } : await drainOutbox({ queue: this.store.notices, senders, clock }, { within: NOTICE_TIME });
-      for (const trouble of [...problems, ...troubles]) this.parts.tell(trouble);
+      for (const trouble of await sendNotices(this.#notices(), NOTICE_TIME)) this.parts.tell(trouble);
     });
     await this.#quietly(() => this.store.close());
   }
 
-  async #senders() {
-    const { createSenders } = await import('../compose.js');
-    const settings = this.#notifications();
-    return { settings, ...createSenders({ ...this.parts.notify, emailTo: settings.emailTo }) };
-  }
-
-  #notifications(): NotificationSettings {
-    const read = readNotificationSettings(Object.fromEntries(this.rows.filter(({ scope }) => scope === 'tenant').map(({ key, value }) => [key, value])));
-    if (!read.ok) throw new InputError(`The stored settings are not valid: ${read.problem}.`, 'Mend them with `waymark settings set`.');
-    return read.settings;
+  #notices(): NoticeParts {
+    return { store: this.store, rows: this.rows, notify: this.parts.notify };
   }
 
   async #quietly(work: () => Promise<void>): Promise<void> {

@@ -5,12 +5,12 @@ import type { BrowserHost, BrowserSettings, Eyes } from '../compose.js';
 import { modelSettingsOf, readEnvironment, type Environment } from '../config.js';
 import { addRun, emptyTotals, type ReportFrame } from '../report/entry.js';
 import { openReport, type ReportWriter } from '../report/writer.js';
+import { runJob } from '../runs/run-job.js';
 import { exitCodeOf, type ExitCode } from './exit-code.js';
 import { watchInterrupt } from './interrupt.js';
 import { jobsOf, makePlan, type Job, type Plan } from './plan.js';
 import { createProgress } from './progress.js';
 import { askHidden } from './prompt.js';
-import { runJob } from './run-job.js';
 import { RunStore, storeSettingsOf } from './run-store.js';
 import { createScreen, type Screen } from './screen.js';
 import { collectSecrets } from './secrets.js';
@@ -126,9 +126,9 @@ async function runPlan(plan: Plan, settings: RunSettings, work: Work): Promise<R
   await inParallel(jobsOf(plan, settings.vars), { workers, signal: work.signal }, async (job) => {
     const entry = await runJob(job, { ...work, memory: work.memory?.store.memory, settings, progress });
     totals = addRun(totals, entry.result);
-    notes.add(entry);
     updates.add(job.planned, entry.result);
-    await Promise.all([work.report.add(entry), work.memory?.log(entry, job.planned)]);
+    const [healings] = await Promise.all([work.memory?.log(entry, job.planned), work.report.add(entry)]);
+    notes.add(entry, healings);
   });
   const { passed, failed, aborted } = totals.runs;
   const outcome = failed + aborted > 0 ? 'failed' : 'passed';

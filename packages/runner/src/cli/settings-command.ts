@@ -1,7 +1,7 @@
 import { environmentScope, recordingScope, TENANT_SCOPE, type SettingRow } from '@waymark/core';
 import { InputError } from '../data/input-error.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { checkKey, settingFrom } from './setting-rules.js';
+import { checkKey, settingFrom } from '../data/setting-rules.js';
 import { screenOf, withStore, type StoreTools } from './store-command.js';
 import { table } from './table.js';
 

@@ -20,16 +20,19 @@ const MAX_TOLD = 20;
 export interface Notable {
   run: string;
   step: StepResult;
+  /** Of what was healed, where it is stored. */
+  healing: string | null;
 }
 
 /** Keeps what the summary will tell, without pictures: a long data file has many runs. */
 export class SummaryNotes {
   readonly #notes = new Map<Outcome, Notable[]>(TOLD.map((outcome) => [outcome, []]));
 
-  add({ name, result }: RunEntry): void {
+  /** `healings`: ids of what was healed, by the step's number. */
+  add({ name, result }: RunEntry, healings: ReadonlyMap<number, string> | null = null): void {
     for (const step of result.steps) {
       const notes = this.#notes.get(step.outcome);
-      if (notes && notes.length < MAX_TOLD) notes.push({ run: name, step: withoutPicture(step) });
+      if (notes && notes.length < MAX_TOLD) notes.push({ run: name, step: withoutPicture(step), healing: healings?.get(step.step.number) ?? null });
     }
   }
 
@@ -89,7 +92,19 @@ function tellOutcome(screen: Screen, { outcome, notes, count, runs }: Telling): 
   }
   if (count > notes.length) screen.line(`  … and ${count - notes.length} more in the report`);
   const next = new Set(notes.flatMap(({ step }) => nextStep(step) ?? []));
-  for (const advice of next) screen.line(screen.paint('dim', `  ${advice}`));
+  for (const advice of [...next, ...reviewAdvice(outcome, notes)]) screen.line(screen.paint('dim', `  ${advice}`));
+}
+
+/** Ids as they are typed; more than these are in `waymark heal list`. */
+const SHORT = 8;
+const MOST_IDS = 5;
+
+function reviewAdvice(outcome: Outcome, notes: readonly Notable[]): string[] {
+  const ids = [...new Set(notes.flatMap(({ healing }) => healing?.slice(0, SHORT) ?? []))];
+  if (ids.length === 0 || (outcome !== 'flagged' && outcome !== 'healed')) return [];
+  const named = ids.slice(0, MOST_IDS).join(' ');
+  const rest = ids.length > MOST_IDS ? ' … (all of them: waymark heal list)' : '';
+  return outcome === 'flagged' ? [`Right: waymark heal approve ${named}${rest}. Wrong: waymark heal reject ${named}${rest}.`] : [`Or: waymark heal approve ${named}${rest}`];
 }
 
 function whyLines(step: StepResult): string[] {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { InputError, fileError } from './input-error.js';
 
@@ -24,6 +25,8 @@ interface ParsedRecord {
 const DELIMITERS = [',', ';', '\t'] as const;
 /** An unclosed quote would otherwise swallow the rest of a large file into memory. */
 const MAX_RECORD_BYTES = 1_000_000;
+/** Enough to tell the delimiter by. */
+const START_BYTES = 65_536;
 
 /** Reads the file once from end to end, holding one row at a time, so that a bad row is known before a browser starts. */
 export async function inspectCsv(path: string): Promise<DataFile> {
@@ -33,22 +36,58 @@ export async function inspectCsv(path: string): Promise<DataFile> {
   for await (const { record, info } of records(path, delimiter)) {
     if (columns === undefined) columns = checkedHeader(path, record);
     else rows++;
-    const damaged = record.find((value) => value.includes('\uFFFD'));
-    if (damaged !== undefined) {
-      throw new InputError(
-        `${path}, line ${info.lines}: ‘${damaged}’ is not valid UTF-8.`,
-        'Save the file with UTF-8 encoding.',
-      );
-    }
+    refuseDamaged(path, { record, info });
   }
-  if (columns === undefined) {
-    throw new InputError(
-      `${path} is empty.`,
-      'Give it a first line with the names of its columns, and a line for each run.',
-    );
-  }
+  return { path, columns: checkedCount(path, columns, rows), rows, delimiter };
+}
+
+/** What is wrong is said with the name of the file and the line. */
+function refuseDamaged(path: string, { record, info }: ParsedRecord): void {
+  const damaged = record.find((value) => value.includes('\uFFFD'));
+  if (damaged !== undefined) throw new InputError(`${path}, line ${info.lines}: ‘${damaged}’ is not valid UTF-8.`, 'Save the file with UTF-8 encoding.');
+}
+
+function checkedCount(path: string, columns: string[] | undefined, rows: number): string[] {
+  if (columns === undefined) throw new InputError(`${path} is empty.`, 'Give it a first line with the names of its columns, and a line for each run.');
   if (rows === 0) throw new InputError(`${path} has a header but no rows.`, 'Add a line for each run.');
-  return { path, columns, rows, delimiter };
+  return columns;
+}
+
+/** A stream of CSV, one row in memory at a time: its columns as soon as they are known, then its rows. */
+export async function readCsvStream(name: string, source: AsyncIterable<Uint8Array>): Promise<{ columns: string[]; rows: AsyncGenerator<string[]> }> {
+  const { start, all } = await peeked(source);
+  const found = parsedFrom(name, Readable.from(all), delimiterIn(start));
+  const first = await found.next();
+  const columns = first.done ? undefined : checkedHeader(name, first.value.record);
+  if (!first.done) refuseDamaged(name, first.value);
+  return { columns: columns ?? checkedCount(name, columns, 0), rows: checkedRows(name, found) };
+}
+
+async function* checkedRows(name: string, found: AsyncGenerator<ParsedRecord>): AsyncGenerator<string[]> {
+  let rows = 0;
+  for await (const one of found) {
+    refuseDamaged(name, one);
+    rows += 1;
+    yield one.record;
+  }
+  checkedCount(name, [], rows);
+}
+
+/** The beginning, and all of it once more from there. */
+async function peeked(source: AsyncIterable<Uint8Array>): Promise<{ start: string; all: AsyncIterable<Uint8Array> }> {
+  const chunks = source[Symbol.asyncIterator]();
+  const held: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    held.push(next.value);
+    size += next.value.length;
+    if (size >= START_BYTES) break;
+  }
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    yield* held.splice(0);
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  };
+  return { start: Buffer.concat(held).subarray(0, START_BYTES).toString('utf8'), all: all() };
 }
 
 export async function* readRows(file: DataFile): AsyncGenerator<DataRow> {
@@ -59,8 +98,11 @@ export async function* readRows(file: DataFile): AsyncGenerator<DataRow> {
   }
 }
 
-async function* records(path: string, delimiter: string): AsyncGenerator<ParsedRecord> {
-  const source = createReadStream(path);
+function records(path: string, delimiter: string): AsyncGenerator<ParsedRecord> {
+  return parsedFrom(path, createReadStream(path), delimiter);
+}
+
+async function* parsedFrom(path: string, source: Readable, delimiter: string): AsyncGenerator<ParsedRecord> {
   const parser = parse({ bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
@@ -114,7 +156,10 @@ function checkedHeader(path: string, record: string[]): string[] {
 
 /** Spreadsheets of many countries separate by semicolon; the header line tells. */
 async function sniffDelimiter(path: string): Promise<string> {
-  const start = await firstBytes(path);
+  return delimiterIn(await firstBytes(path));
+}
+
+function delimiterIn(start: string): string {
   const line = start.replace(/"[^"]*"/g, '').split(/\r?\n/, 1)[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
@@ -124,7 +169,7 @@ async function firstBytes(path: string): Promise<string> {
   try {
     const file = await open(path);
     try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
       return buffer.toString('utf8', 0, bytesRead);
     } finally {
       await file.close();

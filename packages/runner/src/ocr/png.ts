@@ -1,25 +1,15 @@
 import { decode, type DecodedPng } from 'fast-png';
 import type { PlainPicture } from '@waymark/core';
+import { screenPng } from './screen-png.js';
 
 /** Any PNG as four bytes a pixel; what is see-through counts as it would on white. */
 export async function decodePng(png: Uint8Array): Promise<PlainPicture> {
-  const decoded = decode(png);
-  const { width, height, data, channels, depth } = decoded;
-  if (depth === 8 && channels === 4 && data instanceof Uint8Array) return { width, height, rgba: onWhite(data) };
-  if (depth === 8 && channels === 3 && !decoded.palette) return { width, height, rgba: fromRgb(data, width * height) };
-  return { width, height, rgba: onWhite(fromAny(decoded)) };
+  const { isOpaque, ...picture } = screenPng(png) ?? { ...plainOf(decode(png)), isOpaque: false };
+  return isOpaque ? picture : { ...picture, rgba: onWhite(picture.rgba) };
 }
 
-function fromRgb(data: ArrayLike<number>, count: number): Uint8Array {
-  const rgba = new Uint32Array(count);
-  for (let to = 0, from = 0; to < count; to += 1, from += 3) {
-    rgba[to] = 0xff000000 | ((data[from + 2] as number) << 16) | ((data[from + 1] as number) << 8) | (data[from] as number);
-  }
-  return new Uint8Array(rgba.buffer);
-}
-
-/** The kinds that browsers do not make: palettes, greys, sixteen bits. */
-function fromAny({ width, height, data, channels, depth, palette }: DecodedPng): Uint8Array {
+/** The kinds that browsers do not make: palettes, greys, sixteen bits, interlaced. */
+function plainOf({ width, height, data, channels, depth, palette }: DecodedPng): PlainPicture & { rgba: Uint8Array } {
   const rgba = new Uint8Array(width * height * 4);
   const toByte = depth === 8 ? 1 : 255 / (2 ** depth - 1);
   for (let to = 0, from = 0; to < rgba.length; to += 4, from += channels) {
@@ -28,7 +18,7 @@ function fromAny({ width, height, data, channels, depth, palette }: DecodedPng):
     for (let channel = 0; channel < 3; channel += 1) rgba[to + channel] = entry ? (entry[channel] ?? 0) : (data[from + (channels < 3 ? 0 : channel)] ?? 0) * toByte;
     rgba[to + 3] = entry?.[3] ?? alpha;
   }
-  return rgba;
+  return { width, height, rgba };
 }
 
 function onWhite(rgba: Uint8Array): Uint8Array {

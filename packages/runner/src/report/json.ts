@@ -66,7 +66,8 @@ function hundredths(value: Confidence): number {
   return Math.floor(toPercent(value) * 100 + 1e-6) / 100;
 }
 
-function consideredJson({ identity, ...rest }: Considered): unknown {
+/** Bundles are for whoever picks another candidate, from the store. */
+function consideredJson({ identity, bundle: _bundle, ...rest }: Considered): unknown {
   return { ...rest, identity: hundredths(identity as Confidence) };
 }
 

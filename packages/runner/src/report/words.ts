@@ -46,8 +46,8 @@ export const MEANINGS: Record<Outcome, string> = {
 };
 
 const NEXT: Partial<Record<Outcome, string>> = {
-  healed: 'Nothing to do; record the step again if you want the new target to be the recorded one.',
-  flagged: 'Look at its picture: is this the element you meant?',
+  healed: 'Nothing to do. To make the new target the recorded one, run it with --update apply.',
+  flagged: 'Look at its picture: is this the element you meant? Then approve it; if not, reject it.',
   refused: 'Look at what stood there instead; record the step again if the application has changed on purpose.',
   failed: 'Look at the picture and the notes of the step.',
 };

@@ -4,11 +4,19 @@ import type { Store } from '../compose.js';
 /** Who asks, as far as the request proved it; everything that a handler reads or writes goes through its tenant's store. */
 export interface Caller {
   tenant: string;
-  user: { id: string; name: string };
+  /** The name of the tenant, as people know it. */
+  organisation: string;
+  user: { id: string; name: string; email: string | null };
   role: Role;
   permissions: readonly Permission[];
   /** The token's id, where a program asks. */
   token: string | null;
+  /** Where a browser asks. */
+  session: { hash: string; csrf: string } | null;
+  /** null for the person at this computer. */
+  account: string | null;
+  /** Where the request came from. */
+  address: string;
   store: Store;
 }
 

@@ -4,11 +4,14 @@ import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import type { Database, Query } from './database.js';
 import { tablesToKeep, type Table } from './data-tables.js';
+import { BYTES, quoted } from './insert-rows.js';
 import { schemaVersion } from './migrate.js';
 
 export const EXPORT_FORMAT = 1;
 
 const AT_ONCE = 500;
+/** Of a table with pictures. */
+const LARGE_AT_ONCE = 10;
 
 export type Counts = Record<string, number>;
 
@@ -44,14 +47,15 @@ async function writeAll(query: Query, tenant: string, file: string): Promise<Cou
 
 /** By a cursor: a million rows are never in memory at once. */
 async function writeTable(query: Query, output: WriteStream, { table, tenant }: { table: Table; tenant: string }): Promise<number> {
-  const columns = Object.keys(table.columns).map((name) => `"${name}"`).join(', ');
+  const columns = Object.entries(table.columns).map(([name, type]) => (type === BYTES ? `translate(encode(${quoted(name)}, 'base64'), E'\\n', '') as ${quoted(name)}` : quoted(name))).join(', ');
+  const atOnce = Object.values(table.columns).includes(BYTES) ? LARGE_AT_ONCE : AT_ONCE;
   await query(`declare exported cursor for select ${columns} from "${table.name}" where tenant_id = $1`, [tenant]);
   let count = 0;
   for (;;) {
-    const rows = await query(`fetch ${AT_ONCE} from exported`);
+    const rows = await query(`fetch ${atOnce} from exported`);
     for (const row of rows) await write(output, { table: table.name, row });
     count += rows.length;
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < atOnce) break;
   }
   await query('close exported');
   return count;

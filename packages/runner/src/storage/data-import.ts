@@ -9,6 +9,8 @@ import { schemaVersion } from './migrate.js';
 import { StoreError } from './store-error.js';
 
 const AT_ONCE = 500;
+/** Characters of lines that are written in one go: rows with pictures are long. */
+const LONGEST_BATCH = 4_000_000;
 
 const HeaderSchema = z.object({ waymark: z.literal('export'), format: z.number().int(), schema: z.number().int() });
 const LineSchema = z.union([
@@ -26,14 +28,19 @@ export function importData(db: Database, tenant: string, file: string): Promise<
        where r.tenant_id = $1 and r.id = v.recording_id and r.current_version < v.newest`,
       [tenant],
     );
+    await query(DESCRIBE, [tenant]);
     return counts;
   });
 }
 
+/** Files from before lists had these do not bring them. */
+const DESCRIBE = `update recordings r set start_url = left(coalesce(v.content->>'startUrl', ''), 2000), step_count = coalesce(json_array_length(v.content->'steps'), 0)
+  from recording_versions v where r.tenant_id = $1 and r.start_url = '' and v.tenant_id = $1 and v.recording_id = r.id and v.version = r.current_version`;
+
 class Reader {
   readonly #counts: Counts = {};
   #tables = new Map<string, Table>();
-  #batch: { table: string; rows: Record<string, unknown>[] } = { table: '', rows: [] };
+  #batch: { table: string; rows: Record<string, unknown>[]; length: number } = { table: '', rows: [], length: 0 };
   #number = 0;
   #rows = 0;
   #ended = false;
@@ -68,8 +75,9 @@ class Reader {
     if ('end' in parsed.data) return this.#end(parsed.data.rows);
     const { table, row } = parsed.data;
     this.#check(table, row);
-    if (table !== this.#batch.table || this.#batch.rows.length >= AT_ONCE) await this.#flush(table);
+    if (table !== this.#batch.table || this.#batch.rows.length >= AT_ONCE || this.#batch.length > LONGEST_BATCH) await this.#flush(table);
     this.#batch.rows.push(row);
+    this.#batch.length += line.length;
     this.#rows += 1;
   }
 
@@ -90,7 +98,7 @@ class Reader {
 
   async #flush(next: string): Promise<void> {
     const { table, rows } = this.#batch;
-    this.#batch = { table: next, rows: [] };
+    this.#batch = { table: next, rows: [], length: 0 };
     if (rows.length === 0) return;
     const given = new Set(rows.flatMap((row) => Object.keys(row)));
     const columns = Object.fromEntries(Object.entries(this.#tables.get(table)?.columns ?? {}).filter(([name]) => given.has(name)));

@@ -1,5 +1,6 @@
 import type { Database } from './database.js';
 import type { Counts } from './data-export.js';
+import { oldPictures, PICTURE_DAYS } from './pictures.js';
 
 const OLD = "created_at < now() - $2::float8 * interval '1 day'";
 /** What a person still has to look at stays, with what belongs to it. */
@@ -12,6 +13,7 @@ const STATEMENTS: readonly (readonly [table: string, which: string])[] = [
   ['runs', `${OLD} and id not in (select run_id from healing_logs where tenant_id = $1 and run_id is not null and review in ('pending_review', 'undone'))`],
   ['healing_logs', `${OLD} and review not in ('pending_review', 'undone')`],
   ['healing_notifications', `${OLD} and status <> 'pending'`],
+  ['pictures', oldPictures(`least($2::float8, ${PICTURE_DAYS})`)],
   ['healing_cache', "used_at < now() - $2::float8 * interval '1 day' and review <> 'pending'"],
 ];
 

@@ -1,7 +1,10 @@
 import type { Query } from './database.js';
 
 /** Over within minutes and of no meaning elsewhere, or counted from the others by the database itself. */
-const PASSING: ReadonlySet<string> = new Set(['decision_days', 'attempt_days', 'healing_flights', 'healing_answers', 'healing_misses', 'model_gates', 'model_tickets', 'model_calls', 'breakers']);
+const PASSING: ReadonlySet<string> = new Set(['decision_days', 'attempt_days', 'healing_flights', 'healing_answers', 'healing_misses', 'model_gates', 'model_tickets', 'model_calls', 'breakers', 'live_events']);
+
+/** Who may come in, and by which secrets, is nothing that travels. */
+const DOORS: ReadonlySet<string> = new Set(['memberships', 'sessions', 'api_tokens', 'request_keys']);
 
 /** Others refer to them. */
 const FIRST = ['users', 'recordings', 'recording_versions', 'runs', 'run_steps'];
@@ -25,7 +28,7 @@ export async function tablesToKeep(query: Query): Promise<Table[]> {
      join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
      where c.relnamespace = current_schema()::regnamespace and i.indisprimary order by c.relname, array_position(i.indkey::int2[], a.attnum)`,
   );
-  const names = [...new Set(columns.filter(({ name }) => name === 'tenant_id').map(({ table }) => table))].filter((name) => !PASSING.has(name));
+  const names = [...new Set(columns.filter(({ name }) => name === 'tenant_id').map(({ table }) => table))].filter((name) => !PASSING.has(name) && !DOORS.has(name));
   return names.sort(byRank).map((name) => ({
     name,
     columns: Object.fromEntries(columns.filter((one) => one.table === name && one.name !== 'tenant_id' && !one.generated).map((one) => [one.name, one.type])),

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unpackFolder } from './cluster-image.js';
 import type { Database, Query } from './database.js';
 import { openPglite } from './pglite.js';
 import { StoreError } from './store-error.js';
@@ -47,12 +48,28 @@ async function create(folder: string, data: string): Promise<Database> {
   checkRoom(folder, ROOM_TO_CREATE);
   try {
     writeFileSync(join(folder, MARK), '');
-    const db = await openPglite({ folder: data });
+    const db = (await openUnpacked(data)) ?? (await openPglite({ folder: data }));
     rmSync(join(folder, MARK));
     return db;
   } catch (cause) {
     rmSync(data, { recursive: true, force: true });
     throw unwritable(folder, cause);
+  }
+}
+
+/** Packed by the build, since making an empty cluster takes seconds; beside the compiled program, whether that or its source runs. */
+const IMAGES = ['../cluster/postgres.br', '../../dist/cluster/postgres.br'].map((place) => new URL(place, import.meta.url));
+
+/** null where there is no image, or none that this program can open: then a cluster is made as ever. */
+async function openUnpacked(data: string): Promise<Database | null> {
+  const image = IMAGES.find((place) => existsSync(place));
+  if (image === undefined) return null;
+  try {
+    unpackFolder(readFileSync(image), data);
+    return await openPglite({ folder: data });
+  } catch {
+    rmSync(data, { recursive: true, force: true });
+    return null;
   }
 }
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { locatorsFor, type HealingAttempt, type HealingTrace, type Judgement, type Policy, type RunResult, type StepResult, type Target } from '@waymark/core';
 import { keyHash } from './key-hash.js';
+import { pictureId } from './pictures.js';
+import { detailOf } from './step-detail.js';
 
 /** What a run's own result does not say of it. */
 export interface RunContext {
+  /** Its id, for whoever may have to log it twice to be sure: the second time changes nothing. */
+  run?: string;
   /** The job that it belongs to; a run without one is a job of its own. */
   job?: string;
   /** Of the recording, where it is stored. */
@@ -23,17 +27,20 @@ export interface RunRows {
   healings: Row[];
   confidences: Row[];
   costs: Row[];
+  /** By the hash that steps name them by. */
+  pictures: Map<string, Uint8Array>;
   /** Ids of healing logs by the step's number. */
   healingOf: Map<number, string>;
 }
 
 /** `known`: healings that the log has already, so that a further use gets an entry of its own. */
 export function rowsOfRun(result: RunResult, context: RunContext, known: ReadonlySet<string>): RunRows {
-  const id = randomUUID();
-  const rows: RunRows = { run: runRow(result, context, id), steps: [], healings: [], confidences: [], costs: [], healingOf: new Map() };
+  const id = context.run ?? randomUUID();
+  const rows: RunRows = { run: runRow(result, context, id), steps: [], healings: [], confidences: [], costs: [], pictures: new Map(), healingOf: new Map() };
   const taken = new Set(known);
   for (const step of result.steps) {
     if (step.healing !== null) addHealing(rows, { step, trace: step.healing, result, context, taken });
+    for (const asked of step.confirmations ?? []) rows.costs.push(costRow(rows.run, { healing: rows.healingOf.get(step.step.number) ?? null, purpose: 'confirm' }, { ...asked, model: asked }));
     rows.steps.push(stepRow(step, rows));
   }
   return rows;
@@ -45,6 +52,7 @@ function runRow(result: RunResult, context: RunContext, id: string): Row & { id:
   return {
     id,
     recording_id: result.recording.id,
+    title: result.recording.title,
     recording_version: version ?? null,
     job_id: job ?? id,
     row_number: result.row,
@@ -62,8 +70,12 @@ function runRow(result: RunResult, context: RunContext, id: string): Row & { id:
   };
 }
 
-function stepRow({ step, outcome, code, reason, tier, strategy, source, judgement, verified, ms, attempts }: StepResult, { run, healingOf }: RunRows): Row {
+function stepRow(result: StepResult, { run, healingOf, pictures }: RunRows): Row {
+  const { step, outcome, code, reason, tier, strategy, source, judgement, verified, picture, ms, attempts } = result;
+  const shown = picture && pictureId(picture.png);
+  if (picture && shown) pictures.set(shown, picture.png);
   return {
+    picture: shown, viewport: picture?.viewport ?? null, detail: detailOf(result),
     run_id: run.id, step_number: step.number, step_id: step.id, label: step.label, action: step.action, outcome, code, reason, tier, strategy, source,
     confidence: judgement?.final ?? null, verdict: verified?.verdict ?? null, healing_id: healingOf.get(step.number) ?? null, ms, attempts,
   };
@@ -85,7 +97,7 @@ function addHealing(rows: RunRows, healing: Healing): void {
     if (attempt === proposing) rows.healingOf.set(step.step.number, id);
     rows.healings.push(healingRow(rows.run, healing, { id, attempt, proposes: attempt === proposing }));
     if (attempt.judgement) rows.confidences.push(confidenceRow(rows.run, healing, { id, judgement: attempt.judgement, applied: attempt === proposing && trace.proposal?.applied === true }));
-    if (attempt.model) rows.costs.push(costRow(rows.run, id, attempt));
+    if (attempt.model && !attempt.model.shared) rows.costs.push(costRow(rows.run, { healing: id, purpose: 'find' }, attempt));
   }
 }
 
@@ -169,9 +181,10 @@ function outcomeOf({ outcome, verified }: StepResult): 'pending' | 'right' | 'wr
   return verified.verdict === 'fail' || outcome === 'failed' ? 'wrong' : 'right';
 }
 
-function costRow(run: RunRows['run'], healing: string, { model, latency, status }: HealingAttempt): Row {
+/** One row for each call: a question that several targets shared is one. */
+function costRow(run: RunRows['run'], { healing, purpose }: { healing: string | null; purpose: 'find' | 'confirm' }, { model, latency, status }: Pick<HealingAttempt, 'model' | 'latency'> & { status: string }): Row {
   return {
-    id: randomUUID(), healing_id: healing, job_id: run['job_id'], provider: model?.provider, model: model?.model, purpose: 'find',
+    id: randomUUID(), healing_id: healing, job_id: run['job_id'], provider: model?.provider, model: model?.model, purpose,
     input_tokens: model?.inputTokens ?? null, output_tokens: model?.outputTokens ?? null, cost_micros: model?.cost ?? null, latency_ms: latency, status,
   };
 }

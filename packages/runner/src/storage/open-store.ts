@@ -1,5 +1,7 @@
 import type { HealingMemory } from '@waymark/core';
+import { viewsOf, type Views } from './browse/views.js';
 import type { Database } from './database.js';
+import { EditedRecordings } from './edited-recordings.js';
 import { EmbeddedDatabase } from './embedded.js';
 import { ExperimentStore } from './experiments/experiment-store.js';
 import { HealingCache } from './healing-cache.js';
@@ -29,6 +31,10 @@ export interface Store {
   log: RunLog;
   reviews: Reviews;
   recordings: Recordings;
+  /** The same, as several people change them. */
+  edits: EditedRecordings;
+  /** What lists and pages show. */
+  views: Views;
   settings: SettingsStore;
   insights: LogInsights;
   experiments: ExperimentStore;
@@ -57,6 +63,8 @@ export function storeOf(db: Database, tenant: string, place: { where: string; fo
     log: new RunLog(db, tenant),
     reviews: new Reviews(db, tenant),
     recordings: new Recordings(db, tenant),
+    edits: new EditedRecordings(db, tenant),
+    views: viewsOf(db, tenant),
     settings: new SettingsStore(db, tenant),
     insights: new LogInsights(db, tenant),
     experiments: new ExperimentStore(db, tenant),

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Pool, types, type PoolClient } from 'pg';
 import { parseWhole, SCHEMA, workHonestly, type Database, type Query } from './database.js';
 import { StoreError } from './store-error.js';
@@ -11,14 +12,25 @@ export interface PostgresOptions {
   connections?: number;
   /** Milliseconds to wait for a connection. */
   timeout?: number;
+  /** Milliseconds after which the server itself ends a statement. */
+  statement?: number;
 }
 
+/** Milliseconds beyond that for which its answer is waited for: a server that hangs ends nothing by itself. */
+const SILENCE = 5_000;
+/** Milliseconds for a goodbye. */
+const GOODBYE = 2_000;
+
 /** Any PostgreSQL server, by its address. */
-export function openPostgres(url: string, { connections = 5, timeout = 10_000 }: PostgresOptions = {}): Database {
+export function openPostgres(url: string, { connections = 5, timeout = 10_000, statement = 60_000 }: PostgresOptions = {}): Database {
+  const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: timeout,
+    query_timeout: statement + SILENCE,
+    keepAlive: true,
+    stream: () => kept(sockets),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format) },
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -26,10 +38,48 @@ export function openPostgres(url: string, { connections = 5, timeout = 10_000 }:
   return {
     async transaction(work) {
       const client = await connect(pool, url);
-      return inTransaction(client, work);
+      try {
+        return await inTransaction(client, statement, work);
+      } catch (error) {
+        throw told(error, url);
+      }
     },
-    close: () => pool.end(),
+    close: () => closed(pool, sockets),
   };
+}
+
+function kept(sockets: Set<Socket>): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+  return socket;
+}
+
+/** A server that hangs says no goodbye: then its connections are cut. */
+async function closed(pool: Pool, sockets: ReadonlySet<Socket>): Promise<void> {
+  const cut = setTimeout(() => [...sockets].forEach((socket) => socket.destroy()), GOODBYE);
+  await pool.end().finally(() => clearTimeout(cut));
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const PROBLEMS: Readonly<Record<string, (place: string, why: string) => StoreError>> = {
+  '57014': (place) => new StoreError('unreachable', `The database at ${place} took too long, and what it was doing was stopped. Nothing of it was saved.`, { hint: 'Try it again when the server has less to do.' }),
+  '42501': (place, why) => new StoreError('unwritable', `The database at ${place} does not let this user do that: ${why}.`, { hint: 'Give the user of WAYMARK_DATABASE_URL the right to create a schema in the database, or name another user.' }),
+  '25006': (place) => new StoreError('unwritable', `The database at ${place} is read-only.`, { hint: 'Name the primary server, not a copy of it, in WAYMARK_DATABASE_URL.' }),
+  '53100': (place) => new StoreError('full', `The disk of the database at ${place} is full. What was saved before is safe.`, { hint: 'Make room on the server; `waymark data prune` deletes old logs once there is some.' }),
+};
+
+/** What a user can do something about is said in words. */
+function told(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || error instanceof StoreError) return error;
+  if (isSilence(error)) return new StoreError('unreachable', `The database at ${placeOf(url)} does not answer.`, { hint: 'Check the server and the network. It is not known whether the last change was saved.', cause: error });
+  const known = 'code' in error && typeof error.code === 'string' ? PROBLEMS[error.code] : undefined;
+  return known ? known(placeOf(url), error.message) : error;
+}
+
+/** The library has no code for it. */
+function isSilence({ message }: Error): boolean {
+  return message === 'Query read timeout';
 }
 
 async function connect(pool: Pool, url: string): Promise<PoolClient> {
@@ -41,19 +91,22 @@ async function connect(pool: Pool, url: string): Promise<PoolClient> {
   }
 }
 
-async function inTransaction<T>(client: PoolClient, work: (query: Query) => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: PoolClient, statement: number, work: (query: Query) => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   // A connection that ends between two statements says so by an event, which must not end the process.
   const onError = (error: Error): void => void (broken = error);
   client.on('error', onError);
   try {
     // In one trip; `local`, since a pooler may give the next transaction to another connection.
-    await client.query(`begin; set local search_path to ${SCHEMA}, public`);
+    await client.query(`begin; set local search_path to ${SCHEMA}, public; set local statement_timeout to ${statement}`);
     const result = await workHonestly(queryOf(client), work);
     await commit(client);
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => void (broken = failure));
+    // What is said after that would wait as long again.
+    const silent = error instanceof Error && (isSilence(error) || (error.cause instanceof Error && isSilence(error.cause)));
+    if (silent) broken = error;
+    else await client.query('rollback').catch((failure: Error) => void (broken = failure));
     throw error;
   } finally {
     client.off('error', onError);

@@ -1,6 +1,7 @@
 import { parseRecording, serialiseRecording, type Recording } from '@waymark/core';
 import type { Database, Query } from './database.js';
 import { storable, toJson } from './insert-rows.js';
+import { tellLive } from './live-events.js';
 
 export interface StoredRecording {
   recording: Recording;
@@ -25,6 +26,9 @@ export interface NewVersion {
   healing?: string | null;
   by?: string | null;
 }
+
+/** Of an address that lists show. */
+const LONGEST_URL = 2_000;
 
 /** Recordings with all of their versions. */
 export class Recordings {
@@ -60,20 +64,29 @@ export async function saveVersion(query: Query, tenant: string, { recording, how
   const title = storable(recording.title);
   await query(
     `insert into recordings (tenant_id, id, title, path, current_version) values ($1, $2, $3, $4, 0)
-     on conflict (tenant_id, id) do update set title = excluded.title, path = coalesce(excluded.path, recordings.path), updated_at = now() where recordings.tenant_id = $1`,
+     on conflict (tenant_id, id) do update set path = coalesce(excluded.path, recordings.path) where recordings.tenant_id = $1`,
     [tenant, recording.id, title, path],
   );
-  const [current] = await query<{ version: number }>('select current_version as version from recordings where tenant_id = $1 and id = $2 for update', [tenant, recording.id]);
+  const current = await lockedVersion(query, tenant, recording.id);
   const before = await readRecording(query, tenant, { id: recording.id });
   const content = toJson(JSON.parse(serialiseRecording(recording)));
   if (before && toJson(JSON.parse(serialiseRecording(before.recording))) === content) return before.version;
-  const version = (current?.version ?? 0) + 1;
+  const version = (current ?? 0) + 1;
   await query(
     `insert into recording_versions (tenant_id, recording_id, version, content, reason, diff, healing_id, created_by) values ($1, $2, $3, $4::json, $5, $6, $7, $8)`,
     [tenant, recording.id, version, content, reason, diff === null ? null : storable(diff), healing, by],
   );
-  await query('update recordings set current_version = $3 where tenant_id = $1 and id = $2', [tenant, recording.id, version]);
+  await query('update recordings set current_version = $3, title = $4, start_url = $5, step_count = $6, updated_at = now() where tenant_id = $1 and id = $2', [
+    tenant, recording.id, version, title, storable(recording.startUrl).slice(0, LONGEST_URL), recording.steps.length,
+  ]);
+  await tellLive(query, tenant, { type: 'recording', id: recording.id });
   return version;
+}
+
+/** Its current version, which stays until the transaction ends; null where there is none. */
+export async function lockedVersion(query: Query, tenant: string, id: string): Promise<number | null> {
+  const [row] = await query<{ version: number }>('select current_version as version from recordings where tenant_id = $1 and id = $2 for update', [tenant, id]);
+  return row?.version ?? null;
 }
 
 /** Null where there is none, or none that this program can read. */

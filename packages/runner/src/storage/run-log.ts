@@ -1,7 +1,9 @@
 import type { RunResult } from '@waymark/core';
 import type { Database, Query } from './database.js';
 import { insertRows } from './insert-rows.js';
-import { rowsOfRun, type RunContext } from './log-rows.js';
+import { tellLive } from './live-events.js';
+import { rowsOfRun, type RunContext, type RunRows } from './log-rows.js';
+import { keepPictures } from './pictures.js';
 
 export interface Logged {
   run: string;
@@ -10,12 +12,13 @@ export interface Logged {
 }
 
 const RUN = {
-  id: 'uuid', recording_id: 'text', recording_version: 'integer', job_id: 'text', row_number: 'integer', started_at: 'timestamptz', ended_at: 'timestamptz',
+  id: 'uuid', recording_id: 'text', title: 'text', recording_version: 'integer', job_id: 'text', row_number: 'integer', started_at: 'timestamptz', ended_at: 'timestamptz',
   outcome: 'text', counts: 'jsonb', url: 'text', base_url: 'text', environment: 'text', policy: 'jsonb', user_id: 'text', experiment_id: 'uuid', variant: 'text',
 };
 const STEP = {
   run_id: 'uuid', step_number: 'integer', step_id: 'text', label: 'text', action: 'text', outcome: 'text', code: 'text', reason: 'text', tier: 'text',
   strategy: 'text', source: 'text', confidence: 'float8', verdict: 'text', healing_id: 'uuid', ms: 'float8', attempts: 'integer',
+  picture: 'text', viewport: 'jsonb', detail: 'json',
 };
 const HEALING = {
   id: 'uuid', run_id: 'uuid', job_id: 'text', recording_id: 'text', step_id: 'text', step_number: 'integer', step_label: 'text', action: 'text',
@@ -34,7 +37,11 @@ const COST = {
   cost_micros: 'bigint', latency_ms: 'float8', status: 'text',
 };
 
-/** Every run with its steps, healings, decisions and costs (HealingLogger). Whoever calls it has taken secrets out before. */
+function waitingIn({ healings }: RunRows): { type: 'healing'; id: string }[] {
+  return healings.filter((row) => row['review'] === 'pending_review').map((row) => ({ type: 'healing', id: String(row['id']) }));
+}
+
+/** Every run with its steps, healings, decisions, costs and pictures (HealingLogger). Whoever calls it has taken secrets out before. */
 export class RunLog {
   constructor(
     readonly db: Database,
@@ -45,11 +52,14 @@ export class RunLog {
   logRun(result: RunResult, context: RunContext): Promise<Logged> {
     return this.db.transaction(async (query) => {
       const rows = rowsOfRun(result, context, await this.#known(query, result));
-      await insertRows(query, this.tenant, { table: 'runs', columns: RUN, rows: [rows.run] });
+      await keepPictures(query, this.tenant, rows.pictures);
+      const added = await insertRows(query, this.tenant, { table: 'runs', columns: RUN, rows: [rows.run] });
+      if (added === 0) return { run: rows.run.id, healings: new Map() };
       await insertRows(query, this.tenant, { table: 'run_steps', columns: STEP, rows: rows.steps });
       await insertRows(query, this.tenant, { table: 'healing_logs', columns: HEALING, rows: rows.healings });
       await insertRows(query, this.tenant, { table: 'confidence_logs', columns: CONFIDENCE, rows: rows.confidences });
       await insertRows(query, this.tenant, { table: 'api_costs', columns: COST, rows: rows.costs });
+      await tellLive(query, this.tenant, { type: 'run', id: rows.run.id, recording: result.recording.id }, ...waitingIn(rows));
       return { run: rows.run.id, healings: rows.healingOf };
     });
   }

@@ -1,6 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
 import { createPatch } from 'rfc6902';
-import { serialiseRecording, type Recording } from '@waymark/core';
+import type { Recording } from '@waymark/core';
+import { keptFormat } from './keep-format.js';
 
 /** What changed between two versions of a recording, for programs and for people. */
 export interface RecordingChange {
@@ -14,6 +15,6 @@ export interface RecordingChange {
 export function changeOf({ recording, text, name }: { recording: Recording; text: string; name: string }, after: Recording): RecordingChange {
   return {
     patch: createPatch(recording, after),
-    diff: createTwoFilesPatch(`a/${name}`, `b/${name}`, text, serialiseRecording(after)),
+    diff: createTwoFilesPatch(`a/${name}`, `b/${name}`, text, keptFormat(text, after)),
   };
 }

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { serialiseRecording, type Recording } from '@waymark/core';
+import type { Recording } from '@waymark/core';
 import { fileError } from '../data/input-error.js';
 import type { HealedRecording } from './healed-recording.js';
+import { keptFormat } from './keep-format.js';
 import { changeOf } from './patch.js';
 
 export interface Source {
@@ -33,5 +34,5 @@ export async function writePatch(source: Source, healed: HealedRecording, folder
 /** The file with what was healed; a file that somebody has changed meanwhile is left alone. */
 export function applyTo(current: string, source: Source, healed: HealedRecording): { ok: true; text: string } | { ok: false; problem: string } {
   if (current !== source.text) return { ok: false, problem: `${source.path} was changed during the run, so that it was left as it is` };
-  return { ok: true, text: serialiseRecording(healed.recording) };
+  return { ok: true, text: keptFormat(current, healed.recording) };
 }

@@ -1,0 +1,102 @@
+import type { HealingGroup } from '@waymark/core/api';
+
+export type Word = 'approve' | 'reject' | 'pick';
+
+/** What was said of a group here, while it is still shown so that it can be taken back. */
+export interface Said {
+  word: Word;
+  /** What it was said of: all of the group, or the one that was picked for. */
+  ids: readonly string[];
+  saved: boolean;
+}
+
+export interface Queue {
+  groups: readonly HealingGroup[];
+  /** Key of the group that is shown. */
+  at: string | null;
+  said: Readonly<Record<string, Said>>;
+  /** Keys of groups in the order in which they were decided. */
+  order: readonly string[];
+}
+
+export const EMPTY_QUEUE: Queue = { groups: [], at: null, said: {}, order: [] };
+
+/** A group is known by its newest healing: the same after a renewal, and short enough for an address. */
+export function keyOf(group: HealingGroup): string {
+  return group.healings[0]?.id ?? group.id;
+}
+
+export function shownGroup({ groups, at }: Queue): HealingGroup | null {
+  return groups.find((group) => keyOf(group) === at) ?? null;
+}
+
+export function placeOf(queue: Queue): { at: number; of: number } {
+  return { at: queue.groups.findIndex((group) => keyOf(group) === queue.at) + 1, of: queue.groups.length };
+}
+
+/**
+ * What the server has now, under what was decided here: decided groups stay where they were until the page is left, so that
+ * nothing jumps and everything can be taken back. The one that is shown stays shown, or its nearest neighbour is.
+ */
+export function renewed(queue: Queue, fresh: readonly HealingGroup[], wanted: string | null = null): Queue {
+  const held = queue.groups.filter((group) => queue.said[keyOf(group)] !== undefined && !fresh.some((one) => keyOf(one) === keyOf(group)));
+  const groups = inserted(fresh, held, queue.groups);
+  const keys = groups.map(keyOf);
+  const at = [wanted ?? queue.at, nearest(queue, keys), keys[0] ?? null].find((key) => key !== null && keys.includes(key)) ?? null;
+  return { ...queue, groups, at };
+}
+
+/** Held groups go back behind the one they stood behind. */
+function inserted(fresh: readonly HealingGroup[], held: readonly HealingGroup[], before: readonly HealingGroup[]): HealingGroup[] {
+  const result = [...fresh];
+  for (const group of held) {
+    const index = before.indexOf(group);
+    const ahead = before.slice(0, index).findLast((one) => result.some((other) => keyOf(other) === keyOf(one)));
+    result.splice(ahead ? result.findIndex((other) => keyOf(other) === keyOf(ahead)) + 1 : 0, 0, group);
+  }
+  return result;
+}
+
+function nearest({ groups, at }: Queue, keys: readonly string[]): string | null {
+  const index = groups.findIndex((group) => keyOf(group) === at);
+  if (index === -1) return null;
+  const after = groups.slice(index + 1).map(keyOf).find((key) => keys.includes(key));
+  return after ?? groups.slice(0, index).map(keyOf).findLast((key) => keys.includes(key)) ?? null;
+}
+
+export function moved(queue: Queue, by: 1 | -1): Queue {
+  const index = queue.groups.findIndex((group) => keyOf(group) === queue.at);
+  const to = queue.groups[Math.min(queue.groups.length - 1, Math.max(0, index + by))];
+  return to ? { ...queue, at: keyOf(to) } : queue;
+}
+
+/** Said of the group that is shown; the next one that nobody has decided is shown then. */
+export function decided(queue: Queue, word: Word, ids: readonly string[]): Queue {
+  const { at } = queue;
+  if (at === null) return queue;
+  const said = { ...queue.said, [at]: { word, ids, saved: false } };
+  return { ...queue, said, order: [...queue.order.filter((key) => key !== at), at], at: nextOpen({ ...queue, said }) ?? at };
+}
+
+/** Onward from where one is, then from the top; null where all are decided. */
+export function nextOpen({ groups, at, said }: Queue): string | null {
+  const index = groups.findIndex((group) => keyOf(group) === at);
+  const keys = [...groups.slice(index + 1), ...groups.slice(0, index + 1)].map(keyOf);
+  return keys.find((key) => said[key] === undefined) ?? null;
+}
+
+export function saved(queue: Queue, key: string): Queue {
+  const one = queue.said[key];
+  return one ? { ...queue, said: { ...queue.said, [key]: { ...one, saved: true } } } : queue;
+}
+
+/** As if nothing had been said of it; it is shown again. */
+export function takenBack(queue: Queue, key: string): Queue {
+  const { [key]: _gone, ...said } = queue.said;
+  return { ...queue, said, order: queue.order.filter((one) => one !== key), at: queue.groups.some((group) => keyOf(group) === key) ? key : queue.at };
+}
+
+/** What undo means: the group that is shown where it was decided here, else the last decision. */
+export function undoable({ at, said, order }: Queue): string | null {
+  return at !== null && said[at] !== undefined ? at : (order.at(-1) ?? null);
+}

@@ -1,0 +1,107 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { ServerStore } from '../compose.js';
+import type { Environment } from '../config.js';
+import { InputError } from '../data/input-error.js';
+import type { DoorSettings, ServerParts } from '../server/parts.js';
+import type { RunningServer } from '../server/start-server.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { VERSION } from './version.js';
+
+export interface ServeFlags {
+  host?: string;
+  port?: number;
+  database?: string;
+  dataDir?: string;
+  publicUrl?: URL;
+  behindProxy?: boolean;
+}
+
+interface Ending {
+  end(code: ExitCode): void;
+  environment(): Environment;
+}
+
+export function addServe(program: Command, { end, environment }: Ending): void {
+  program
+    .command('serve')
+    .description('Start the server with its portal: recordings, runs, jobs, review and figures in the browser')
+    .option('--host <address>', 'where it listens (default 127.0.0.1: this computer alone; beyond it, accounts are needed)')
+    .option('--port <number>', 'default 4700, or the next that is free', portNumber)
+    .option('--database <url>', 'PostgreSQL server that keeps everything, instead of the embedded store')
+    .option('--data-dir <folder>', 'where the embedded store is')
+    .option('--public-url <url>', 'the address that people use, where a proxy stands in front', webAddress)
+    .option('--behind-proxy', 'believe the proxy in front (X-Forwarded-For) where requests come from')
+    .addHelpText('after', `
+Ctrl-C ends it. Beyond this computer it needs an owner first:
+  waymark account add --email you@example.org --role owner
+OTEL_EXPORTER_OTLP_ENDPOINT sends spans and metrics to a collector.`)
+    .action(async (flags: ServeFlags) => end(await serve(flags, environment())));
+}
+
+export async function serve(flags: ServeFlags, environment: Environment): Promise<ExitCode> {
+  const [{ openServerStore, openTelemetry }, { startServer, DEFAULT_HOST }] = await Promise.all([import('../compose.js'), import('../server/start-server.js')]);
+  const store = await openServerStore({ database: flags.database ?? environment.store.database, dataDir: flags.dataDir ?? environment.store.dataDir });
+  const telemetry = await openTelemetry(environment.collector, VERSION);
+  try {
+    const { door, key } = await doorOf(flags, { store, environment });
+    const parts = await partsOf({ store, telemetry, door });
+    const server = await startServer(parts, { host: flags.host ?? DEFAULT_HOST, port: flags.port });
+    greet(server, { key, door, store });
+    return await untilStopped(server);
+  } finally {
+    await telemetry.close();
+    await store.close();
+  }
+}
+
+async function partsOf({ store, telemetry, door }: Pick<ServerParts, 'store' | 'telemetry' | 'door'>): Promise<ServerParts> {
+  const [{ Passwords }, { allHandlers }, { findPortal }, { shortLines }] = await Promise.all([import('../compose.js'), import('../server/handlers/all.js'), import('../server/portal-files.js'), import('../server/log.js')]);
+  const passwords = new Passwords();
+  const { stderr } = process;
+  const log = stderr.isTTY ? shortLines((text) => void stderr.write(text)) : { write: (line: string) => void stderr.write(line) };
+  return { store, passwords, telemetry, door, log, version: VERSION, portal: findPortal(), handlers: allHandlers({ store, passwords, version: VERSION }) };
+}
+
+/** On this computer a key, new at each start; beyond it only accounts. An address that others can reach counts as beyond, whatever it is bound to. */
+async function doorOf({ host, publicUrl, behindProxy }: ServeFlags, { store, environment }: { store: ServerStore; environment: Environment }): Promise<{ door: DoorSettings; key: string | null }> {
+  const [{ hashOf, newSecret }, { DEFAULT_HOST, isLoopback }] = await Promise.all([import('../compose.js'), import('../server/start-server.js')]);
+  const loopback = isLoopback(host ?? DEFAULT_HOST);
+  const alone = loopback && (publicUrl === undefined || isLoopback(publicUrl.hostname));
+  if (!alone && !(await store.people.hasOwner())) {
+    throw new InputError('Others could reach this server, and there is no account yet.', 'Add an owner first: `waymark account add --email you@example.org --role owner`. On this computer alone, leave --host and --public-url out.');
+  }
+  const key = alone ? newSecret('wmk') : null;
+  return { key, door: { keyHash: key === null ? null : hashOf(key), localName: environment.user, publicUrl: publicUrl ?? null, behindProxy: behindProxy ?? false, loopback } };
+}
+
+function greet(server: RunningServer, { key, door, store }: { key: string | null; door: DoorSettings; store: ServerStore }): void {
+  const address = door.publicUrl?.origin ?? server.url;
+  process.stdout.write(key === null ? `Waymark is at ${address}\n` : `Waymark is at ${address}/#key=${key}\nThe key is shown once, and is valid until the server ends. Ctrl-C ends it.\n`);
+  if (key === null && door.publicUrl?.protocol !== 'https:') process.stderr.write('Browsers sign in over https only: put a proxy with a certificate in front, and name its address with --public-url.\n');
+  if (!store.walled) process.stderr.write('The database login may not create roles: organisations are kept apart by Waymark alone, not by the database as well.\n');
+}
+
+/** The second signal ends it at once. */
+async function untilStopped(server: RunningServer): Promise<ExitCode> {
+  const code = await new Promise<ExitCode>((resolve) => {
+    process.once('SIGINT', () => resolve(EXIT.interrupted));
+    process.once('SIGTERM', () => resolve(EXIT.terminated));
+  });
+  const again = (): never => process.exit(code);
+  process.once('SIGINT', again).once('SIGTERM', again);
+  await server.stop();
+  process.off('SIGINT', again).off('SIGTERM', again);
+  // It was asked to end, and did.
+  return EXIT.passed;
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/u.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+}
+
+function webAddress(text: string): URL {
+  if (URL.canParse(text) && /^https?:/u.test(text)) return new URL(text);
+  throw new InvalidArgumentError('It must be a full address such as https://waymark.example.org.');
+}

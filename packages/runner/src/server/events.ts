@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from './guard.js';
+import { Refusal } from './handler.js';
+import { identify, notSignedIn } from './identify.js';
+import { LiveFeed, type Listener } from './live-feed.js';
+import type { ServerParts } from './parts.js';
+import { shownOf } from './problems.js';
+
+export const EVENTS_PATH = '/api/events';
+
+/** Keeps proxies from closing it, and asks again whether whoever listens still may. */
+const BREATH = 20_000;
+const MOST_LISTENERS = 500;
+/** Bytes that a listener may leave unread before it is let go. */
+const MOST_UNREAD = 1024 * 1024;
+
+/** Server-sent events: each `data` is a LiveEvent, each `id` its number, so that a browser that was away goes on where it was. */
+export function bindEvents(app: FastifyInstance, parts: ServerParts): void {
+  const feed = new LiveFeed(parts.store.live, (error) => app.log.warn(shownOf(error), 'live events are waiting for the database'));
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const close of open) close();
+  });
+  app.route({
+    method: 'GET',
+    url: EVENTS_PATH,
+    onRequest: (request) => admit(request, { method: 'GET', needs: 'read' }, parts),
+    handler: async (request, reply) => {
+      if (feed.size >= MOST_LISTENERS) throw new Refusal('unavailable', 'Too many pages are listening.', 'Close some, or add a further server.');
+      await listen({ request, reply, feed, open }, () => identify(request, parts).then(Boolean));
+    },
+  });
+}
+
+interface Listening {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  feed: LiveFeed;
+  open: Set<() => void>;
+}
+
+async function listen({ request, reply, feed, open }: Listening, stillMay: () => Promise<boolean>): Promise<void> {
+  const { caller } = request;
+  if (!caller) throw notSignedIn();
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { ...textHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  raw.write('retry: 2000\n\n');
+  const close = (): void => void raw.end();
+  const say = (text: string): void => {
+    raw.write(text);
+    if (raw.writableLength > MOST_UNREAD) raw.destroy();
+  };
+  const listener: Listener = { tenant: caller.tenant, tell: (id, event) => say(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`) };
+  const breath = setInterval(() => {
+    stillMay().then((may) => (may ? say(': \n\n') : close()), () => undefined);
+  }, BREATH);
+  open.add(close);
+  raw.once('close', () => {
+    clearInterval(breath);
+    open.delete(close);
+    feed.remove(listener);
+  });
+  await feed.add(listener, heardOf(request)).catch((error: unknown) => {
+    request.log.warn(shownOf(error), 'a listener could not be served');
+    close();
+  });
+  // It may have gone while the store was asked.
+  if (raw.destroyed) feed.remove(listener);
+}
+
+function textHeaders(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+function heardOf({ headers }: FastifyRequest): number | null {
+  const last = headers['last-event-id'];
+  return typeof last === 'string' && /^\d{1,15}$/u.test(last) ? Number(last) : null;
+}

@@ -1,0 +1,82 @@
+import { ROLES, type Role } from '@waymark/core/api';
+import { z } from 'zod';
+import type { Database } from '../database.js';
+import { hashOf, newSecret } from './secrets.js';
+
+/** Seen now and then, it goes on; unseen for as long as this, it ends. */
+const IDLE_DAYS = 7;
+/** However often it is seen. */
+const LIFE_DAYS = 60;
+/** Seen is written at most this often. */
+const TOUCH_SECONDS = 60;
+
+export interface SessionRow {
+  hash: string;
+  tenant: string;
+  organisation: string;
+  /** null: the person at this computer. */
+  account: { id: string; name: string; email: string; role: Role } | null;
+}
+
+interface Found extends Record<string, unknown> {
+  tenant_id: string;
+  organisation: string;
+  account_id: string | null;
+  name: string | null;
+  email: string | null;
+  role: string | null;
+  stale: boolean;
+}
+
+const FIND = `select s.tenant_id, t.name as organisation, s.account_id, a.name, a.email, m.role, s.seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale
+  from sessions s join tenants t on t.id = s.tenant_id left join accounts a on a.id = s.account_id
+  left join memberships m on m.tenant_id = s.tenant_id and m.account_id = s.account_id
+  where s.hash = $1 and s.expires_at > now() and s.seen_at > now() - interval '${IDLE_DAYS} days' and (s.account_id is null or m.role is not null)`;
+
+export class Sessions {
+  constructor(readonly db: Database) {}
+
+  /** Its secret, which is told to the browser and nobody else. */
+  async begin({ tenant, account, address }: { tenant: string; account: string | null; address: string }): Promise<string> {
+    const secret = newSecret('wms');
+    await this.db.transaction(async (query) => {
+      await query("delete from sessions where expires_at < now() or seen_at < now() - $1::float8 * interval '1 day'", [IDLE_DAYS]);
+      await query("insert into sessions (hash, tenant_id, account_id, address, expires_at) values ($1, $2, $3, $4, now() + $5::float8 * interval '1 day')", [hashOf(secret), tenant, account, address, LIFE_DAYS]);
+      if (account !== null) await query('update accounts set last_seen_at = now() where id = $1', [account]);
+    });
+    return secret;
+  }
+
+  find(secret: string): Promise<SessionRow | null> {
+    const hash = hashOf(secret);
+    return this.db.transaction(async (query) => {
+      const [row] = await query<Found>(FIND, [hash]);
+      if (!row) return null;
+      if (row.stale) {
+        await query('update sessions set seen_at = now() where hash = $1', [hash]);
+        if (row.account_id !== null) await query('update accounts set last_seen_at = now() where id = $1', [row.account_id]);
+      }
+      return sessionOf(hash, row);
+    });
+  }
+
+  /** False where the account is no member there. */
+  move(hash: string, tenant: string): Promise<boolean> {
+    return this.db.transaction(async (query) => {
+      const moved = await query(
+        `update sessions s set tenant_id = $2 where hash = $1 and (s.tenant_id = $2 or exists (select 1 from memberships m where m.tenant_id = $2 and m.account_id = s.account_id)) returning hash`,
+        [hash, tenant],
+      );
+      return moved.length > 0;
+    });
+  }
+
+  async end(hash: string): Promise<void> {
+    await this.db.transaction((query) => query('delete from sessions where hash = $1', [hash]));
+  }
+}
+
+function sessionOf(hash: string, { tenant_id, organisation, account_id, name, email, role }: Found): SessionRow {
+  const account = account_id === null ? null : { id: account_id, name: name ?? '', email: email ?? '', role: z.enum(ROLES).parse(role) };
+  return { hash, tenant: tenant_id, organisation, account };
+}

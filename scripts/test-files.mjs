@@ -1,0 +1,39 @@
+/** Every word of the driver's contract through a page of the extension, 2 000 steps in its panel, the shop through it and a remote desktop take minutes: only `npm run soak:cases` runs them. */
+export const ONLY_IN_SOAK = ['tests/contract/chrome-debugger.test.ts', 'tests/e2e/extension/long.test.ts', 'tests/e2e/extension/shop.test.ts', 'tests/e2e/canvas/vnc.test.ts'];
+
+/** Those that try some of each kind in `npm test`, and all in `npm run soak:cases`. */
+export const MORE_IN_SOAK = [
+  'tests/contract/page-driver.test.ts',
+  'tests/e2e/bench/bench.test.ts',
+  'tests/e2e/canvas/canvas.test.ts',
+  'tests/e2e/cli/run.test.ts',
+  'tests/e2e/extension/canvas.test.ts',
+  'tests/e2e/extension/cases.test.ts',
+  'tests/e2e/extension/reading.test.ts',
+  'tests/e2e/extension/survival.test.ts',
+  'tests/e2e/panel/accessible.test.ts',
+  'tests/e2e/record/record.test.ts',
+  'tests/e2e/record/shop.test.ts',
+  'tests/e2e/shop/shop.test.ts',
+  'tests/e2e/sight/find-by-sight.test.ts',
+  'tests/e2e/verify/verify-by-sight.test.ts',
+];
+
+/** Each takes as long as dozens of others: started last, they would leave the other cores without work at the end. */
+export const FIRST = [
+  'tests/e2e/extension/canvas.test.ts',
+  'tests/e2e/canvas/canvas.test.ts',
+  'tests/e2e/extension/cases.test.ts',
+  'tests/contract/page-driver.test.ts',
+  'tests/e2e/record/record.test.ts',
+  'tests/e2e/shop/shop.test.ts',
+  'tests/e2e/heal/shop-memory.test.ts',
+  'tests/e2e/cli/run.test.ts',
+  'tests/e2e/record/cli.test.ts',
+  'tests/e2e/store/embedded.test.ts',
+  'tests/e2e/sight/find-by-sight.test.ts',
+  'tests/e2e/extension/steering.test.ts',
+  'tests/e2e/extension/recording.test.ts',
+  'tests/e2e/extension/survival.test.ts',
+  'tests/e2e/run/acting.test.ts',
+];

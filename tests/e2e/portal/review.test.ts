@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchForTests } from '../../browser.js';
+import { serverForTests, type TestServer } from '../../servers.js';
+import { serveSites, type Sites } from '../../sites/serve.js';
+import { runOnShop, shopRecording } from './healed-shop.js';
+import { openPortal } from './open-portal.js';
+
+let server: TestServer;
+let sites: Sites;
+let browser: Awaited<ReturnType<typeof launchForTests>>;
+
+beforeAll(async () => {
+  [server, sites, browser] = await Promise.all([serverForTests(), serveSites(), launchForTests()]);
+  const parts = { browser, sites, store: server.store.of('local'), mode: 'conservative' as const };
+  await runOnShop(await shopRecording('place-order'), parts);
+  await runOnShop(await shopRecording('place-order', { id: 'again', title: 'Place an order again' }), { ...parts, remembering: false });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await sites?.close();
+  await server?.close();
+});
+
+interface Logged extends Record<string, unknown> {
+  recording: string;
+  number: number;
+  review: string;
+}
+
+/** What the store says, whatever the page shows. */
+async function reviews(): Promise<string[]> {
+  const rows = await server.database.db.transaction((query) => query<Logged>("select recording_id as recording, step_number as number, review from healing_logs where tenant_id = 'local' and element is not null order by 1, 2"));
+  return rows.map(({ recording, number, review }) => `${recording} ${number} ${review}`);
+}
+
+async function versions(id: string): Promise<number> {
+  return (await server.store.of('local').recordings.versions(id)).length;
+}
+
+const told = (page: Page) => page.locator('[data-told]');
+const rows = (page: Page) => page.locator('.review-row');
+
+describe('the review queue by keyboard alone', () => {
+  it('shows before and after with why, and groups what is equal', async () => {
+    const page = await openPortal(browser, server, '/review');
+    await rows(page).first().waitFor();
+    expect(await rows(page).count()).toBe(2);
+    expect(await page.locator('.review-row .count').allTextContents()).toEqual(['× 2', '× 2']);
+    await page.locator('.side.after .picture-frame img').waitFor();
+    expect(await page.locator('.side.after rect.found').count()).toBe(1);
+    expect(await page.locator('.side.before dl').textContent()).toContain('Locator');
+    await page.locator('.score-total rect').waitFor();
+    expect(await page.locator('.review-difference').textContent()).toMatch(/changed|same/u);
+    await page.close();
+  });
+
+  it('approves all of a group at once, tells what is next, and takes it back', async () => {
+    const page = await openPortal(browser, server, '/review');
+    await rows(page).first().waitFor();
+    const [first = '', second = ''] = await page.locator('.review-row-name').allTextContents();
+    const before = { place: await versions('place-order'), again: await versions('again') };
+    await page.keyboard.press('a');
+    await expect.poll(() => told(page).textContent()).toBe(`Approved: ${first}. Next: ${second}, 2 of 2.`);
+    await expect.poll(async () => (await reviews()).filter((one) => one.endsWith(' approved'))).toHaveLength(2);
+    await expect.poll(() => rows(page).first().textContent()).toContain('approved');
+    expect([await versions('place-order'), await versions('again')]).toEqual([before.place + 1, before.again + 1]);
+    await page.keyboard.press('u');
+    await expect.poll(() => told(page).textContent()).toBe(`Taken back: ${first}.`);
+    await expect.poll(async () => (await reviews()).filter((one) => one.endsWith(' approved'))).toEqual([]);
+    expect(await versions('place-order')).toBe(before.place + 2);
+    await page.close();
+  });
+
+  it('a key that is held down decides no more than one', async () => {
+    const page = await openPortal(browser, server, '/review');
+    await rows(page).first().waitFor();
+    await page.keyboard.down('r');
+    await page.keyboard.down('r');
+    await page.keyboard.down('r');
+    await page.keyboard.up('r');
+    await expect.poll(async () => (await reviews()).filter((one) => one.endsWith(' rejected'))).toHaveLength(2);
+    expect((await reviews()).filter((one) => !one.endsWith(' rejected'))).toHaveLength(2);
+    const [run] = await server.database.db.transaction((query) => query<{ n: number }>("select count(*)::int as n from runs where tenant_id = 'local' and suspect"));
+    expect(run?.n).toBe(2);
+    await page.keyboard.press('u');
+    await expect.poll(async () => (await reviews()).filter((one) => one.endsWith(' rejected'))).toEqual([]);
+    await page.close();
+  });
+
+  it('moves, opens the step in its run, and comes back to where it was', async () => {
+    const page = await openPortal(browser, server, '/review');
+    await rows(page).first().waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => rows(page).nth(1).getAttribute('aria-current')).toBe('true');
+    const at = new URL(page.url()).searchParams.get('at');
+    await page.keyboard.press('o');
+    await page.waitForURL(/\/runs\/[^/]+\/steps\/\d+$/u);
+    await page.locator('.score-total rect').waitFor();
+    expect(await page.locator('h1').textContent()).toMatch(/^Step \d+: /u);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.goBack();
+    await expect.poll(() => rows(page).nth(1).getAttribute('aria-current')).toBe('true');
+    expect(new URL(page.url()).searchParams.get('at')).toBe(at);
+    await page.close();
+  });
+
+  it('tells that somebody else decided meanwhile, and renews the list', async () => {
+    const page = await openPortal(browser, server, '/review');
+    await rows(page).first().waitFor();
+    // Nothing is told of it to this page before it decides.
+    await page.route('**/api/healings?*', (route) => route.abort());
+    const { body } = await server.call('healings');
+    const [group] = body.items;
+    const ids = group?.healings.map(({ id }) => id) ?? [];
+    expect((await server.call('decideHealings', { body: { ids, decision: 'reject' }, token: server.people.reviewer.token })).status).toBe(200);
+    await page.unroute('**/api/healings?*');
+    await page.keyboard.press('a');
+    await expect.poll(() => page.locator('.toast.wrong').textContent()).toContain('The list was renewed.');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect((await reviews()).filter((one) => one.endsWith(' approved'))).toEqual([]);
+    await server.call('decideHealings', { body: { ids, decision: 'undo' } });
+    await page.close();
+  });
+
+  it('picks another candidate by its number, and the step has that target', async () => {
+    const page = await openPortal(browser, server, '/review');
+    await rows(page).first().waitFor();
+    await page.locator('.side.after').waitFor();
+    await page.keyboard.press('p');
+    const candidates = page.locator('.candidate');
+    await page.getByText('Which one did you mean?').waitFor();
+    const count = await candidates.count();
+    if (count > 0) {
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('candidate');
+      const before = (await versions('place-order')) + (await versions('again'));
+      await page.keyboard.press('1');
+      await expect.poll(() => told(page).textContent()).toContain('Another element picked');
+      await expect.poll(async () => (await versions('place-order')) + (await versions('again'))).toBe(before + 1);
+    } else {
+      expect(await page.locator('.candidates').textContent()).toContain('record the step again');
+      await page.keyboard.press('Escape');
+    }
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await page.close();
+  });
+
+  it('lets a viewer look, and not decide', async () => {
+    const page = await openPortal(browser, server, '/review?state=all', 'viewer');
+    await rows(page).first().waitFor();
+    const before = await reviews();
+    expect(await page.getByRole('button', { name: /^Approve/u }).isDisabled()).toBe(true);
+    await page.keyboard.press('a');
+    await expect.poll(() => told(page).textContent()).toContain('You may look');
+    expect(await reviews()).toEqual(before);
+    await page.close();
+  });
+
+  it('teaches where there is nothing', async () => {
+    const page = await openPortal(browser, server, '/review?recording=nothing');
+    await page.getByRole('heading', { name: 'Nothing waits for review' }).waitFor();
+    expect(await page.locator('.empty code').textContent()).toBe('waymark run recording.json');
+    await page.close();
+  });
+});

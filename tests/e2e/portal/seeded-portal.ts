@@ -1,0 +1,36 @@
+import type { Browser } from 'playwright-core';
+import type { TestServer } from '../../servers.js';
+import type { Sites } from '../../sites/serve.js';
+import { runOnShop, shopRecording } from './healed-shop.js';
+
+const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Katherine Johnson', 'Edsger Dijkstra', 'Barbara Liskov', 'Donald Knuth', 'Margaret Hamilton'];
+
+/** `{{search}}` instead of what was typed while it was recorded. */
+export async function searchWithData() {
+  const recording = await shopRecording('search-and-add', { id: 'search-by-data', title: 'Search the catalogue and add to the cart' });
+  const steps = recording.steps.map((step) => (step.action === 'fill' ? { ...step, value: '{{search}}' } : step));
+  return { ...recording, steps, variables: { search: { default: 'lamp', description: 'What is searched for' } } };
+}
+
+export function customers(rows: number): string {
+  return ['Customer,search', ...Array.from({ length: rows }, (_, at) => `${NAMES[at % NAMES.length]},lamp ${at + 1}`)].join('\n');
+}
+
+export interface Seeded {
+  /** A run with healings that wait for review. */
+  run: string;
+  job: string;
+}
+
+/** What a team has after its first day: recordings, a run of the redesigned shop, a job that waits, a schedule. */
+export async function seedPortal(server: TestServer, { browser, sites }: { browser: Browser; sites: Sites }): Promise<Seeded> {
+  const { run } = await runOnShop(await shopRecording('place-order'), { browser, sites, store: server.store.of('local'), mode: 'conservative' });
+  for (const name of ['sign-in', 'save-settings']) await server.call('addRecording', { body: await shopRecording(name) });
+  await server.call('addRecording', { body: await searchWithData() });
+  await server.call('changeRecording', { params: { id: 'search-by-data' }, body: { expected: 1, title: 'Search by data, add to the cart', settings: { mode: 'conservative' } } });
+  const { body: data } = await server.call('addData', { query: { name: 'customers.csv' }, body: customers(24) });
+  const order = { recording: 'search-by-data', data: data.id, mapping: { search: 'search' } };
+  const { body: job } = await server.call('addJob', { body: { ...order, name: 'Searches of the day' } });
+  await server.call('addSchedule', { body: { name: 'Every morning', cron: '0 6 * * 1-5', timezone: 'Europe/Zurich', job: order } });
+  return { run, job: job.id };
+}
