@@ -101,7 +101,7 @@ async function addPerson(store: ServerStore, { tenant, role, password }: { tenan
 }
 
 /** The full address of an endpoint, its parameters filled in. */
-export function addressOf(url: string, name: EndpointName, { params = {}, query = {} }: { params?: object; query?: object } = {}): string {
+export function addressOf(url: string, name: EndpointName, { params = {}, query = {} }: { params?: object | undefined; query?: object | undefined } = {}): string {
   const values: Record<string, unknown> = { ...params };
   const path = ENDPOINTS[name].path.replace(/:(\w+)/gu, (_, parameter: string) => encodeURIComponent(String(values[parameter] ?? 'none')));
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined).map(([field, value]) => [field, String(value)]));

@@ -16,8 +16,8 @@ export interface Opened {
 export interface DriverUnderTest {
   name: string;
   gaps: Partial<Record<Feature, string>>;
-  /** Of each group, how many tests apart are tried every day: less where another driver goes the same ways. */
-  every?: number;
+  /** Which tests of a group are tried every day, by their turn: drivers of the same code take turns. All without it. */
+  daily?(group: string, turn: number): boolean;
   /** Where files may be written. */
   folder(): string;
   open(options: BrowserContextOptions & { downloads: string }): Promise<Opened>;

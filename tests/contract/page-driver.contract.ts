@@ -18,8 +18,8 @@ export function pageDriverContract(subject: DriverUnderTest): void {
     });
     afterAll(() => pages.close());
     beforeEach(async ({ task, skip }) => {
-      const turn = task.suite?.tasks.indexOf(task) ?? 0;
-      if (!ALL_CASES && turn % (subject.every ?? 1) !== 0) skip('npm run soak:cases tries it with this driver too');
+      const { name = '', tasks = [] } = task.suite ?? {};
+      if (!ALL_CASES && subject.daily?.(name, tasks.indexOf(task)) === false) skip('npm run soak:cases tries it with this driver too');
       await stage.open();
     });
     afterEach(() => stage.close());

@@ -29,8 +29,12 @@ afterAll(async () => {
 const driven = new SparePage(() => browser);
 const debugged = new SparePage(() => browser);
 
+/** What the other driver cannot, or not in the same way. */
+const ALONE = new Set(['tabs', 'downloads', 'pictures', 'the end of a page']);
+
 const overPlaywright: DriverUnderTest = {
   name: 'Playwright',
+  daily: (group, turn) => ALONE.has(group) || turn % 3 !== 0,
   folder: () => folder,
   gaps: {},
   async open({ downloads, ...options }) {
@@ -49,7 +53,7 @@ const overPlaywright: DriverUnderTest = {
 
 const overProtocol: DriverUnderTest = {
   name: 'DevTools protocol',
-  every: 3,
+  daily: (_, turn) => turn % 3 === 0,
   folder: () => folder,
   gaps: {
     tabs: 'a DevTools session is one tab; a host of several sessions is given to the driver where there is one',

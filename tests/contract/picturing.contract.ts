@@ -62,6 +62,19 @@ export function picturing(stage: DriverStage): void {
       expect(await stage.witness.evaluate(WORLD)).toBe(before);
     });
 
+    it('that are asked for at once all show the page as it is, with what must not be seen painted over', async () => {
+      await scrolled(1);
+      const mask = [(await find('#pin')).ref];
+      for (let round = 0; round < 4; round += 1) {
+        const pictures = await Promise.all([{ scale: SCALE, mask }, { mask }, { scale: SCALE, mask, clip: { x: 0, y: 0, width: 1000, height: 300 } }].map((how) => stage.driver.screenshot({ ...OPTIONS, ...how })));
+        for (const { png, size, viewport } of pictures) {
+          const [pixels, scale] = [await pixelsOf(png), size.width / viewport.width];
+          expect(pixels.colours({ left: 200 * scale, top: 200 * scale, width: 100 * scale, height: 60 * scale })).toEqual(new Set(['255,0,0']));
+          expect(pixels.colours({ left: 500 * scale, top: 100 * scale, width: 100 * scale, height: 30 * scale })).toEqual(new Set(['0,0,0']));
+        }
+      }
+    });
+
     it('give the screen as it is where that is finer', async () => {
       await scrolled(3);
       const { size } = await stage.driver.screenshot({ ...OPTIONS, scale: SCALE });

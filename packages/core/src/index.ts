@@ -188,6 +188,6 @@ export type { ModelScreen } from './run/model-screen.js';
 export * from './heal/model-errors.js';
 export * from './heal/notice-kinds.js';
 export * from './heal/redacted-memory.js';
-export { boxOnPage } from './run/scrolled-to.js';
+export { boxOnPage, scrollFor } from './run/scrolled-to.js';
 export * from './run/difference-in-words.js';
 export { mapColumns, type ColumnMapping, type MappedVariable } from './convert/map-columns.js';

@@ -8,7 +8,7 @@ import { ALL_CASES } from '../../chosen-cases.js';
 
 /** A first call may have to build. */
 const PATIENCE = 120_000;
-const script = fileURLToPath(new URL('../../../scripts/bench.mjs', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const FIGURES = ['absent', 'bands', 'calibration', 'cases', 'msPerCase', 'refused', 'right', 'strict', 'wrong'];
 
 let folder: string;
@@ -17,11 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function bench(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+interface Printed {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function node(...args: string[]): Promise<Printed> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { timeout: PATIENCE }, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }));
+    execFile(process.execPath, args, { cwd: root, timeout: PATIENCE }, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }));
   });
 }
+
+/** As `npm run bench:…` does it, with set-up and build. */
+const bench = (...args: string[]): Promise<Printed> => node('scripts/bench.mjs', ...args);
+
+/** What that leads to. */
+const benchPages = (...args: string[]): Promise<Printed> => node('--import', 'tsx', 'bench/pages/main.ts', ...args);
 
 /** Fails where anything but one JSON object stands on standard output. */
 function onlyJson(stdout: string): Record<string, unknown> {
@@ -30,7 +42,7 @@ function onlyJson(stdout: string): Record<string, unknown> {
 }
 
 test.runIf(ALL_CASES)('bench:pages asks the product about real pages and prints the figures with a result a case', async () => {
-  const { code, stdout } = await bench('pages', '--only', 'dashboard-re', '--json');
+  const { code, stdout } = await benchPages('--only', 'dashboard-re', '--json');
   expect(code).toBe(0);
   const { results, errors, command, ...figures } = onlyJson(stdout) as { results: Record<string, unknown>[]; errors: number; command: string };
   expect(command).toBe('npm run bench:pages');
@@ -48,12 +60,12 @@ test('bench:pages turns a broken case into an error result, and a broken file in
   const one = { action: 'click', old: { page: 'page.html', xpath: "//*[@id='go']" }, new: { page: 'page.html', xpath: '/html/body/button' } };
   const missing = { ...one, id: 'missing', old: { page: 'none.html', xpath: '//a' } };
   await writeFile(cases, JSON.stringify({ cases: [{ ...one, id: 'there' }, missing] }));
-  const { stdout } = await bench('pages', '--cases', cases, '--json');
+  const { stdout } = await benchPages('--cases', cases, '--json');
   const { results, errors: _errors, command: _command, ...figures } = onlyJson(stdout) as { results: Record<string, unknown>[]; errors: number; command: string };
   expect(Object.keys(figures).sort()).toEqual(FIGURES);
   expect(results).toMatchObject([{ id: 'there', outcome: 'auto_apply', right: true }, { id: 'missing', outcome: 'reject', right: false, error: expect.any(String) }]);
   await writeFile(cases, JSON.stringify({ cases: [{ ...one, id: 'x', action: 'fly' }] }));
-  const bad = await bench('pages', '--cases', cases, '--json');
+  const bad = await benchPages('--cases', cases, '--json');
   expect(bad).toMatchObject({ code: 2, stdout: '' });
   expect(bad.stderr).toContain('cases.0.action: there is no action ‘fly’');
 }, PATIENCE);

@@ -98,6 +98,8 @@ export class Desk {
   async #page(version: `${CanvasVersion}${Where}${Asked}`, dpr: number): Promise<Page> {
     const page = await this.#browser!.newPage({ viewport: VIEWPORT, deviceScaleFactor: dpr });
     await page.goto(`${this.#sites!.url}/canvas-app/${version}`, { waitUntil: 'networkidle' });
+    // A film begins after the page has loaded, and nothing tells the recorder so.
+    await page.waitForFunction('[...document.querySelectorAll("video")].every((one) => one.currentTime > 0)');
     return page;
   }
 }

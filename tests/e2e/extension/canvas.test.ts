@@ -144,4 +144,17 @@ describe.each(ALL_CASES ? [1, 2] : [1])('an application that is drawn on a canva
     expect(JSON.stringify(left)).not.toContain('Kolibri-83');
     expect((await stage.bytesOfExtension()).includes('Kolibri-83')).toBe(false);
   }, 60_000);
+
+  it('says what it cannot read: what a frame draws', async () => {
+    const page = await stage.browser.context.newPage();
+    await page.route('**/portal', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Portal</title><iframe src="/" width="1000" height="600"></iframe>' }));
+    await page.goto(`${addressOf('v1')}/portal`);
+    await page.frameLocator('iframe').locator('canvas').waitFor();
+    await stage.record(page);
+    await page.frameLocator('iframe').locator('canvas').click({ position: { x: 808, y: 186 } });
+    const recording = await stage.stop();
+    await page.close();
+    expect(recording.notes?.map(({ text }) => text).join()).toContain('The extension does not read inside frames');
+    expect(recording.steps.map((step) => [step.action, pixelsOf(step)?.words ?? null])).toEqual([['click', null]]);
+  }, 60_000);
 });

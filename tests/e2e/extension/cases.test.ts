@@ -1,13 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
-import { oneOf } from '../../chosen-cases.js';
 import { CASES } from '../record/cases/all.js';
-import { firstOfEach } from '../record/cases/chosen.js';
+import { forExtension } from '../record/cases/chosen.js';
 import { expectCases } from '../record/expect-cases.js';
 import { runCases, type CaseResult } from '../record/run-cases.js';
 import { ExtensionCaseStage } from './case-stage.js';
 
-/** What records and replays is tried with each of them elsewhere. */
-const CHOSEN = oneOf(4, firstOfEach(CASES));
+const CHOSEN = forExtension(CASES);
 
 /** One recording and one replay at a time in each. */
 const BROWSERS = 2;

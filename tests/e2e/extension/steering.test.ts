@@ -1,3 +1,5 @@
+import type { Recording } from '@waymark/core';
+import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { extensionStage, outcomes } from './extension-stage.js';
 
@@ -6,13 +8,22 @@ const stage = extensionStage();
 const BUTTONS = ['One', 'Two', 'Three'].map((name) => `<button onclick="document.querySelector('output').textContent += '${name} '">${name}</button>`).join('');
 const PAGE = `<h1>Buttons</h1>${BUTTONS}<output></output>`;
 
-async function recorded(): Promise<{ id: string; page: Awaited<ReturnType<typeof stage.visit>>; steps: string[] }> {
+const kept = new Map<'recording', Recording>();
+
+/** One recording for all of them, and a page to replay it in. */
+async function recorded(): Promise<{ id: string; page: Page; steps: string[] }> {
   stage.show('/', PAGE);
   const page = await stage.visit();
+  const { id, steps } = kept.get('recording') ?? (await record(page));
+  return { id, page, steps: steps.map((step) => step.id) };
+}
+
+async function record(page: Page): Promise<Recording> {
   await stage.record(page);
   for (const name of ['One', 'Two', 'Three']) await page.getByRole('button', { name }).click();
-  const { id, steps } = await stage.stop();
-  return { id, page, steps: steps.map((step) => step.id) };
+  const recording = await stage.stop();
+  kept.set('recording', recording);
+  return recording;
 }
 
 const waiting = (current: string | null): Promise<void> =>

@@ -17,6 +17,10 @@ const page = (names: readonly string[]): string =>
 const BEFORE = page(['Redeem voucher', 'Gift wrapping', 'Keep for later']);
 const AFTER = page(['Apply', 'Nice paper', 'Park it']);
 
+const FORM = '<h1>Sign in</h1><form onsubmit="return false"><label for="user">User name</label><input id="user" name="user" autocomplete="username"><label for="pass">Password</label><input id="pass" type="password"><button>Sign in</button></form>';
+const REDESIGNED = `<main><h1>Sign in</h1><section class="card"><form class="f" onsubmit="return false"><div><label>Username <input class="i" autocomplete="username"></label></div>
+<div><label>Your password <input class="i" type="password" autocomplete="current-password"></label></div><div><button class="b" type="button">Log in</button></div></form></section></main>`;
+
 const stage = new Stage();
 let folder: string;
 let targets: Target[];
@@ -115,5 +119,41 @@ describe('a whole run with a model of one’s own', () => {
     const own = await readFile(join(folder, '1.json'), 'utf8');
     expect((await waymark(['heal', 'approve', idOf('r1')])).stdout).toContain('was changed by hand');
     expect(await readFile(join(folder, '1.json'), 'utf8')).toBe(own);
+  });
+
+  it('writes what was healed into the file, or a patch beside it, and leaves a file alone that was changed during the run', { timeout: 240_000 }, async () => {
+    stage.show('/', FORM);
+    const { '#user': target } = await stage.record('#user');
+    const file = join(folder, 'form.json');
+    const text = JSON.stringify(JSON.parse(serialiseRecording(stage.recording([{ action: 'fill', label: 'User name', target, value: 'ada', wait: 0 }], { id: 'form' }))), null, 3);
+    await writeFile(file, text);
+    const run = (how: string): Promise<Ended> => waymark(['run', 'form.json', '--update', how, '--mode', 'aggressive', '--no-memory', '--verify', 'off', '--no-report']);
+    stage.show('/', (_request, response) => void appendFile(file, '\n').then(() => response.end(`<!doctype html><html lang="en"><title>Stage</title>${REDESIGNED}`)));
+    expect((await run('apply')).stdout).toContain('was changed during the run, so that it was left as it is');
+    expect(await readFile(file, 'utf8')).toBe(`${text}\n`);
+    stage.show('/', REDESIGNED);
+    expect((await run('patch')).stdout).toContain('form.patch.json');
+    expect(await readFile(join(folder, 'form.diff'), 'utf8')).toMatch(/^-\s+"name": "User name"/m);
+    const applied = await run('apply');
+    expect(applied.stdout).toContain('Updated form.json: step 1');
+    const after = await readFile(file, 'utf8');
+    expect([after.includes('Username'), after.includes('\n   "steps": [\n      {'), after.endsWith('}\n')]).toEqual([true, true, true]);
+    expect((await run('apply')).stdout).toMatch(/steps: ✓ 2 passed/);
+  });
+
+  it('is dealt a variant of a running experiment, which is told apart in what is logged and analysed', { timeout: 240_000 }, async () => {
+    stage.show('/', FORM);
+    const { '#user': target } = await stage.record('#user');
+    await writeFile(join(folder, 'form.json'), serialiseRecording(stage.recording([{ action: 'fill', label: 'User name', target, value: 'ada', wait: 0 }], { id: 'form' })));
+    stage.show('/', REDESIGNED);
+    await waymark(['experiment', 'create', 'careful', '--treatment', 'conservative']);
+    expect((await waymark(['experiment', 'start', 'careful'])).stdout).toContain('is running');
+    for (const user of ['ann', 'bob', 'cy', 'dee']) await waymark(['run', 'form.json', '--verify', 'off', '--no-report'], { WAYMARK_USER: user });
+    const logged = await rows<{ user_id: string; variant: string; action: string }>('select user_id, variant, action from confidence_logs where applied order by created_at');
+    expect(logged.map(({ user_id: user }) => user)).toEqual(['ann', 'bob', 'cy', 'dee']);
+    const { analysis } = JSON.parse((await waymark(['experiment', 'analyse', 'careful', '--json'])).stdout) as { analysis: { variants: Record<string, { decisions: number }> } };
+    const dealt = (variant: string): number => logged.filter((one) => one.variant === variant).length;
+    expect(analysis.variants).toMatchObject({ control: { decisions: dealt('control') }, treatment: { decisions: dealt('treatment') } });
+    expect((await waymark(['experiment', 'stop', 'careful'])).stdout).toContain('is stopped');
   });
 });

@@ -128,15 +128,15 @@ describe.each(ADAPTERS)('jobs, $name', ({ open }) => {
   it('keeps a row that it took while its sign of life was on the way', async () => {
     let release: () => void = () => undefined;
     const taken = new Promise<void>((resolve) => void (release = resolve));
+    let [beats, slowly, waits] = [0, false, false];
     const beat: typeof queue.workers.beat = async (self) => {
       const held = await queue.workers.beat(self);
-      if (self.busy === 0 && (await queue.jobs.list({ limit: 1 })).items.length > 0) await taken;
+      beats += 1;
+      if (slowly) waits = true;
+      if (slowly) await taken;
       return held;
     };
     const slow = Object.create(queue, { workers: { value: { beat, leave: (id: string) => queue.workers.leave(id) } } }) as JobQueue;
-    const { id } = await addRows(queue, 1);
-    const first = await queue.workers.beat({ id: randomUUID(), host: 'x', concurrency: 1, busy: 0, lease: 1 });
-    expect(first).toEqual([]);
     workers.push(
       workerOn(slow, async (_claim, control) => {
         release();
@@ -145,6 +145,10 @@ describe.each(ADAPTERS)('jobs, $name', ({ open }) => {
         return { outcome: 'passed', reason: null, keep: kept };
       }),
     );
+    await until(() => Promise.resolve(beats > 2));
+    slowly = true;
+    await until(() => Promise.resolve(waits));
+    const { id } = await addRows(queue, 1);
     expect((await ended(queue, id)).counts.passed).toBe(1);
   });
 

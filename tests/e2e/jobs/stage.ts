@@ -28,7 +28,7 @@ export function addRows(queue: JobQueue, rows: number, settings: Partial<JobSett
 /** A worker whose rows are worked on by a function; quick to notice everything. */
 export function workerOn(queue: JobQueue, work: RowWork, more: Partial<WorkerParts> = {}): Worker {
   return new Worker({
-    queue, work, clock: systemClock, host: 'test', concurrency: 3, tell: () => undefined, timings: { beat: 50, lease: 5_000, poll: 10 },
+    queue, work, clock: systemClock, host: 'test', concurrency: 3, tell: () => undefined, timings: { beat: 400, lease: 30_000, poll: 50 },
     draft: () => Promise.resolve({ ok: false, kind: 'missing', problem: 'Nothing is scheduled here.', hint: '', path: '' }), ...more,
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR_NAMES } from '../../../packages/runner/src/lab/operators.js';
 import type { LabResult } from '../../../packages/runner/src/lab/run-lab.js';
+import { ALL_CASES } from '../../chosen-cases.js';
 import { waymark, waymarkInside } from '../cli/waymark.js';
 import { SMALL_PAGE } from './small-page.js';
 
@@ -22,19 +23,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const lab = (args: string[], env = {}): ReturnType<typeof waymark> => waymarkInside(['lab', ...args], { cwd: folder, env });
 
-const ASKED = ['--sites', 'site', '--n', '8', '--json'];
+const COUNT = ALL_CASES ? 8 : 4;
+const ASKED = ['--sites', 'site', '--n', String(COUNT), '--json'];
 
 test('the same seed gives the same cases, whatever the number of workers; the fields are those of the format', async () => {
   const [first, again] = await Promise.all([lab([...ASKED, '--workers', '1']), waymark(['lab', ...ASKED, '--workers', '3'], { cwd: folder })]);
   const withoutTimes = (text: string): string => JSON.stringify({ ...(JSON.parse(text) as object), msPerCase: null });
   expect(withoutTimes(again.stdout)).toBe(withoutTimes(first.stdout));
   const result = JSON.parse(first.stdout) as LabResult;
-  expect(result).toMatchObject({ seed: 1, n: 8, bands: { reject: { n: expect.any(Number) } }, calibration: { buckets: expect.any(Array) }, msPerCase: { median: expect.any(Number), p95: expect.any(Number) } });
+  expect(result).toMatchObject({ seed: 1, n: COUNT, bands: { reject: { n: expect.any(Number) } }, calibration: { buckets: expect.any(Array) }, msPerCase: { median: expect.any(Number), p95: expect.any(Number) } });
   expect(result.right + result.wrong + result.refused).toBe(result.cases);
-  expect(result.cases + result.absent.cases).toBe(8);
+  expect(result.cases + result.absent.cases).toBe(COUNT);
   expect(result.absent.refused + result.absent.wrong).toBe(result.absent.cases);
   for (const one of result.operators) expect(one.right + one.wrong + one.refused).toBe(one.cases);
-  expect(result.operators.reduce((sum, { cases }) => sum + cases, 0)).toBe(8);
+  expect(result.operators.reduce((sum, { cases }) => sum + cases, 0)).toBe(COUNT);
   expect(first.code).toBe(result.wrong + result.absent.wrong > 0 ? 1 : 0);
 }, LONG);
 

@@ -3,7 +3,7 @@ import { DEFAULT_PRIVACY, type AskedFor } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { createVisionModel } from '../../../packages/runner/src/vision/create-vision-model.js';
 import { encodePng } from '../../../packages/runner/src/vision/png.js';
-import { stageForTests, type Played } from '../run/stage.js';
+import { stageForTests, type Draft, type Played } from '../run/stage.js';
 import { startModelServer, type ModelServer, type ReceivedQuestion } from './model-server.js';
 
 const NOT_THERE = { reasoning: 'It is not in the picture.', found: false, box: null, kind: null, text: null, confidence: 80, parts: { element: 0, location: 0, textMatch: 0 } };
@@ -57,7 +57,7 @@ async function played(place: Place, after: string, { model, begin = { x: 0, y: 0
   stage.show('/', shopPage(place, 'Redeem voucher'));
   const { '[data-testid="promo"]': target } = await stage.record('[data-testid="promo"]');
   stage.show('/', after);
-  const steps = [
+  const steps: Draft[] = [
     { action: 'scroll', label: 'page', to: begin, wait: 0 },
     { action: 'click', label: 'Redeem voucher', target, wait: 0 },
   ];

@@ -17,16 +17,18 @@ export interface ShopRun {
   sites: Sites;
   store: Store;
   mode?: Mode;
+  /** As it was recorded, or as it looks today. */
+  shop?: 'v1' | 'v2';
   /** Whether what was healed before is known to it; equal healings are found twice without it. */
   remembering?: boolean;
 }
 
 /** A real run of the recording on the shop as it looks today, stored and logged as `waymark run` does it. */
-export async function runOnShop(recording: Recording, { browser, sites, store, mode = 'balanced', remembering = true }: ShopRun): Promise<{ run: string; result: RunResult }> {
+export async function runOnShop(recording: Recording, { browser, sites, store, mode = 'balanced', remembering = true, shop = 'v2' }: ShopRun): Promise<{ run: string; result: RunResult }> {
   const version = await store.recordings.saveVersion(recording, { reason: 'run from its file', by: 'tests' });
   const page = await browser.newPage({ viewport: recording.viewport });
   try {
-    const baseUrl = `${sites.url}/shop/v2`;
+    const baseUrl = `${sites.url}/shop/${shop}`;
     const result = await replay(page, recording, { baseUrl, mode, ...(remembering && { memory: store.memory }), pictures: true, verify: 'off' });
     const { run } = await store.log.logRun(result, { policy: resolvePolicy({ user: { mode } }), baseUrl, version, user: 'tests', environment: null });
     return { run, result };

@@ -49,7 +49,7 @@ async function findings(page: Page): Promise<string[]> {
 const PAGES: [name: string, path: () => string, ready: string][] = [
   ['overview', () => '/', '.drawing svg'],
   ['recordings', () => '/recordings', 'tbody a'],
-  ['recording', () => '/recordings/place-order', '.step'],
+  ['recording', () => `/recordings/${seeded.recording}`, '.step'],
   ['recording-versions', () => '/recordings/search-by-data?tab=versions', '.diff'],
   ['recording-settings', () => '/recordings/search-by-data?tab=settings', '.tab-panel form'],
   ['runs', () => '/runs', 'tbody a'],

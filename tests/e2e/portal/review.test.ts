@@ -1,18 +1,19 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchForTests } from '../../browser.js';
 import { serverForTests, type TestServer } from '../../servers.js';
 import { serveSites, type Sites } from '../../sites/serve.js';
 import { runOnShop, shopRecording } from './healed-shop.js';
-import { openPortal } from './open-portal.js';
+import { visit } from './visit.js';
 
 let server: TestServer;
 let sites: Sites;
-let browser: Awaited<ReturnType<typeof launchForTests>>;
+let browser: Browser;
 
 beforeAll(async () => {
   [server, sites, browser] = await Promise.all([serverForTests(), serveSites(), launchForTests()]);
   const parts = { browser, sites, store: server.store.of('local'), mode: 'conservative' as const };
+  await runOnShop(await shopRecording('place-order'), { ...parts, shop: 'v1' });
   await runOnShop(await shopRecording('place-order'), parts);
   await runOnShop(await shopRecording('place-order', { id: 'again', title: 'Place an order again' }), { ...parts, remembering: false });
 }, 180_000);
@@ -21,6 +22,15 @@ afterAll(async () => {
   await browser?.close();
   await sites?.close();
   await server?.close();
+});
+
+/** Each begins with everything waiting, however the one before ended. */
+afterEach(async () => {
+  for (const state of ['approved', 'rejected'] as const) {
+    const { body } = await server.call('healings', { query: { state } });
+    const ids = body.items.flatMap(({ healings }) => healings.map(({ id }) => id));
+    if (ids.length > 0) await server.call('decideHealings', { body: { ids, decision: 'undo' } });
+  }
 });
 
 interface Logged extends Record<string, unknown> {
@@ -44,37 +54,41 @@ const rows = (page: Page) => page.locator('.review-row');
 
 describe('the review queue by keyboard alone', () => {
   it('shows before and after with why, and groups what is equal', async () => {
-    const page = await openPortal(browser, server, '/review');
+    const { page, close } = await visit(browser, server);
+    await page.goto('/review');
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(2);
     expect(await page.locator('.review-row .count').allTextContents()).toEqual(['× 2', '× 2']);
     await page.locator('.side.after .picture-frame img').waitFor();
     expect(await page.locator('.side.after rect.found').count()).toBe(1);
+    expect(await page.locator('.side.before rect.recorded').count()).toBe(1);
     expect(await page.locator('.side.before dl').textContent()).toContain('Locator');
     await page.locator('.score-total rect').waitFor();
     expect(await page.locator('.review-difference').textContent()).toMatch(/changed|same/u);
-    await page.close();
+    await close();
   });
 
   it('approves all of a group at once, tells what is next, and takes it back', async () => {
-    const page = await openPortal(browser, server, '/review');
+    const { page, close } = await visit(browser, server);
+    await page.goto('/review');
     await rows(page).first().waitFor();
     const [first = '', second = ''] = await page.locator('.review-row-name').allTextContents();
-    const before = { place: await versions('place-order'), again: await versions('again') };
+    const before = { place: await versions('shop-place-order'), again: await versions('again') };
     await page.keyboard.press('a');
     await expect.poll(() => told(page).textContent()).toBe(`Approved: ${first}. Next: ${second}, 2 of 2.`);
     await expect.poll(async () => (await reviews()).filter((one) => one.endsWith(' approved'))).toHaveLength(2);
     await expect.poll(() => rows(page).first().textContent()).toContain('approved');
-    expect([await versions('place-order'), await versions('again')]).toEqual([before.place + 1, before.again + 1]);
+    expect([await versions('shop-place-order'), await versions('again')]).toEqual([before.place + 1, before.again + 1]);
     await page.keyboard.press('u');
     await expect.poll(() => told(page).textContent()).toBe(`Taken back: ${first}.`);
     await expect.poll(async () => (await reviews()).filter((one) => one.endsWith(' approved'))).toEqual([]);
-    expect(await versions('place-order')).toBe(before.place + 2);
-    await page.close();
+    expect(await versions('shop-place-order')).toBe(before.place + 2);
+    await close();
   });
 
   it('a key that is held down decides no more than one', async () => {
-    const page = await openPortal(browser, server, '/review');
+    const { page, close } = await visit(browser, server);
+    await page.goto('/review');
     await rows(page).first().waitFor();
     await page.keyboard.down('r');
     await page.keyboard.down('r');
@@ -86,11 +100,12 @@ describe('the review queue by keyboard alone', () => {
     expect(run?.n).toBe(2);
     await page.keyboard.press('u');
     await expect.poll(async () => (await reviews()).filter((one) => one.endsWith(' rejected'))).toEqual([]);
-    await page.close();
+    await close();
   });
 
   it('moves, opens the step in its run, and comes back to where it was', async () => {
-    const page = await openPortal(browser, server, '/review');
+    const { page, close } = await visit(browser, server);
+    await page.goto('/review');
     await rows(page).first().waitFor();
     await page.keyboard.press('j');
     await expect.poll(() => rows(page).nth(1).getAttribute('aria-current')).toBe('true');
@@ -103,11 +118,12 @@ describe('the review queue by keyboard alone', () => {
     await page.goBack();
     await expect.poll(() => rows(page).nth(1).getAttribute('aria-current')).toBe('true');
     expect(new URL(page.url()).searchParams.get('at')).toBe(at);
-    await page.close();
+    await close();
   });
 
   it('tells that somebody else decided meanwhile, and renews the list', async () => {
-    const page = await openPortal(browser, server, '/review');
+    const { page, close } = await visit(browser, server);
+    await page.goto('/review');
     await rows(page).first().waitFor();
     // Nothing is told of it to this page before it decides.
     await page.route('**/api/healings?*', (route) => route.abort());
@@ -120,47 +136,44 @@ describe('the review queue by keyboard alone', () => {
     await expect.poll(() => page.locator('.toast.wrong').textContent()).toContain('The list was renewed.');
     await expect.poll(() => rows(page).count()).toBe(1);
     expect((await reviews()).filter((one) => one.endsWith(' approved'))).toEqual([]);
-    await server.call('decideHealings', { body: { ids, decision: 'undo' } });
-    await page.close();
+    await close();
   });
 
   it('picks another candidate by its number, and the step has that target', async () => {
-    const page = await openPortal(browser, server, '/review');
+    const { page, close } = await visit(browser, server);
+    await page.goto('/review');
     await rows(page).first().waitFor();
     await page.locator('.side.after').waitFor();
     await page.keyboard.press('p');
     const candidates = page.locator('.candidate');
     await page.getByText('Which one did you mean?').waitFor();
-    const count = await candidates.count();
-    if (count > 0) {
-      expect(await page.evaluate(() => document.activeElement?.className)).toBe('candidate');
-      const before = (await versions('place-order')) + (await versions('again'));
-      await page.keyboard.press('1');
-      await expect.poll(() => told(page).textContent()).toContain('Another element picked');
-      await expect.poll(async () => (await versions('place-order')) + (await versions('again'))).toBe(before + 1);
-    } else {
-      expect(await page.locator('.candidates').textContent()).toContain('record the step again');
-      await page.keyboard.press('Escape');
-    }
+    await candidates.first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('candidate');
+    const before = (await versions('shop-place-order')) + (await versions('again'));
+    await page.keyboard.press('1');
+    await expect.poll(() => told(page).textContent()).toContain('Another element picked');
+    await expect.poll(async () => (await versions('shop-place-order')) + (await versions('again'))).toBe(before + 1);
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    await page.close();
+    await close();
   });
 
   it('lets a viewer look, and not decide', async () => {
-    const page = await openPortal(browser, server, '/review?state=all', 'viewer');
+    const { page, close } = await visit(browser, server, { as: 'viewer' });
+    await page.goto('/review?state=all');
     await rows(page).first().waitFor();
     const before = await reviews();
     expect(await page.getByRole('button', { name: /^Approve/u }).isDisabled()).toBe(true);
     await page.keyboard.press('a');
     await expect.poll(() => told(page).textContent()).toContain('You may look');
     expect(await reviews()).toEqual(before);
-    await page.close();
+    await close();
   });
 
   it('teaches where there is nothing', async () => {
-    const page = await openPortal(browser, server, '/review?recording=nothing');
+    const { page, close } = await visit(browser, server);
+    await page.goto('/review?recording=nothing');
     await page.getByRole('heading', { name: 'Nothing waits for review' }).waitFor();
     expect(await page.locator('.empty code').textContent()).toBe('waymark run recording.json');
-    await page.close();
+    await close();
   });
 });

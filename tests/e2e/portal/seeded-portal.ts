@@ -17,6 +17,7 @@ export function customers(rows: number): string {
 }
 
 export interface Seeded {
+  recording: string;
   /** A run with healings that wait for review. */
   run: string;
   job: string;
@@ -24,13 +25,14 @@ export interface Seeded {
 
 /** What a team has after its first day: recordings, a run of the redesigned shop, a job that waits, a schedule. */
 export async function seedPortal(server: TestServer, { browser, sites }: { browser: Browser; sites: Sites }): Promise<Seeded> {
-  const { run } = await runOnShop(await shopRecording('place-order'), { browser, sites, store: server.store.of('local'), mode: 'conservative' });
+  const order = await shopRecording('place-order');
+  const { run } = await runOnShop(order, { browser, sites, store: server.store.of('local'), mode: 'conservative' });
   for (const name of ['sign-in', 'save-settings']) await server.call('addRecording', { body: await shopRecording(name) });
   await server.call('addRecording', { body: await searchWithData() });
   await server.call('changeRecording', { params: { id: 'search-by-data' }, body: { expected: 1, title: 'Search by data, add to the cart', settings: { mode: 'conservative' } } });
   const { body: data } = await server.call('addData', { query: { name: 'customers.csv' }, body: customers(24) });
-  const order = { recording: 'search-by-data', data: data.id, mapping: { search: 'search' } };
-  const { body: job } = await server.call('addJob', { body: { ...order, name: 'Searches of the day' } });
-  await server.call('addSchedule', { body: { name: 'Every morning', cron: '0 6 * * 1-5', timezone: 'Europe/Zurich', job: order } });
-  return { run, job: job.id };
+  const searches = { recording: 'search-by-data', data: data.id, mapping: { search: 'search' } };
+  const { body: job } = await server.call('addJob', { body: { ...searches, name: 'Searches of the day' } });
+  await server.call('addSchedule', { body: { name: 'Every morning', cron: '0 6 * * 1-5', timezone: 'Europe/Zurich', job: searches } });
+  return { recording: order.id, run, job: job.id };
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actionsPage } from './actions-page.js';
 import { CASES } from './cases/all.js';
-import { firstOfEach } from './cases/chosen.js';
+import { forRunner } from './cases/chosen.js';
 import { SCRIPTED } from './cases/scripted.js';
 import { expectCases } from './expect-cases.js';
 import { keptResults } from './kept-results.js';
 import { runCases, type CaseResult } from './run-cases.js';
 import { RecordStage } from './stage.js';
 
-const CHOSEN = firstOfEach([...CASES, ...SCRIPTED]);
+const CHOSEN = forRunner(CASES, SCRIPTED);
 
 let stage: RecordStage;
 let results: ReadonlyMap<string, CaseResult>;

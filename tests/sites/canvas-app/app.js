@@ -28,7 +28,8 @@ function send() {
   else if (!screen.srcObject) {
     screen.srcObject = canvas.captureStream();
     screen.muted = true;
-    void screen.play();
+    // A stream begins with what is drawn next.
+    void screen.play().then(draw);
   }
 }
 

@@ -23,6 +23,7 @@ export class FrameWorlds {
   readonly #lifeline: Lifeline;
   readonly #worlds = new WeakMap<Frame, { document: number; world: Promise<World> }>();
   #opened = 0;
+  #picturing: Promise<unknown> = Promise.resolve();
 
   constructor(session: CdpSession, script: string, lifeline: Lifeline) {
     this.tree = new FrameTree(session, (frame) => this.#prepare(frame));
@@ -42,6 +43,13 @@ export class FrameWorlds {
     const answers = await Promise.all(frames.map((frame) => this.#answer(frame, { name, argument }, options)));
     if (this.#lifeline.ended !== undefined) throw this.#lifeline.ended;
     return answers;
+  }
+
+  /** Pictures are drawn at a scale that all of the page is under meanwhile: of two at once, each would show what the other asked for. */
+  inTurn<T>(picture: () => Promise<T>): Promise<T> {
+    const turn = this.#picturing.then(picture);
+    this.#picturing = turn.catch(() => undefined);
+    return turn;
   }
 
   /** The world of a frame's present document, opened where it is not yet. */

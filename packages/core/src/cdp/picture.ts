@@ -53,7 +53,11 @@ export interface PageView {
 }
 
 /** The viewport as it is, with the boxes of these nodes painted over wherever they stood before or after. */
-export async function takePicture(worlds: FrameWorlds, options: PictureOptions): Promise<Screenshot> {
+export function takePicture(worlds: FrameWorlds, options: PictureOptions): Promise<Screenshot> {
+  return worlds.inTurn(() => pictured(worlds, options));
+}
+
+async function pictured(worlds: FrameWorlds, options: PictureOptions): Promise<Screenshot> {
   const { mask, paint } = options;
   if (mask.length > 0 && paint === undefined) throw new DriverError('unsupported', 'This driver cannot mask secrets in pictures: give it a painter');
   const before = await boxesOf(worlds, mask);

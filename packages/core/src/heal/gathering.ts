@@ -84,7 +84,8 @@ export class Gathering {
 
   async #wait(page: string, questions: readonly FindQuestion[], signal: AbortSignalLike | undefined): Promise<void> {
     const until = this.clock.now() + this.#times.patience;
-    while (this.#isAwaited(page) && questions.length < MOST_TOGETHER && this.clock.now() < until && signal?.aborted !== true) await this.clock.sleep(this.#times.poll, signal);
+    const waits = (): boolean => this.#isAwaited(page) && questions.length < MOST_TOGETHER && this.clock.now() < until && signal?.aborted !== true;
+    while (waits()) await this.clock.sleep(this.#times.poll, signal);
   }
 
   #isAwaited(page: string): boolean {

@@ -10,7 +10,7 @@ import { flatnessOf } from './flat-places.js';
 import { placedFrames } from './frame-places.js';
 import { isOtherText, otherLabel } from './label-on-screen.js';
 import { readScreen } from './read-screen.js';
-import { canSee, isWary } from './sight-mode.js';
+import { canSee } from './sight-mode.js';
 import type { StepContext } from './step-context.js';
 
 /** A word that is read with less certainty, 0–100, is not held against an element. */
@@ -29,7 +29,7 @@ export async function contradictedOnScreen(context: StepContext, target: Target,
   if (!canSee(context)) return null;
   const recorded = recordedSight(target);
   const { own, snapshot } = decision.chosen.candidate;
-  const isTrusted = decision.kind === 'recorded' && !isWary(context);
+  const isTrusted = decision.kind === 'recorded' && context.options.sight?.verify !== 'strict';
   if (!recorded || (isTrusted && !isRelabelled(recorded, own ?? snapshot))) return null;
   const place = await placeOf(context, decision);
   if (recorded.where === 'beside') return place && againstLabel(context, recorded, { place, decision });

@@ -5,6 +5,9 @@ import { drawnFrames, onPage } from './frame-places.js';
 import { pictureScreen, readPicture } from './read-screen.js';
 import type { StepContext } from './step-context.js';
 
+/** Milliseconds: a model is waited for longer than that, and what was not read is not sent. */
+const READ_WITHIN = 15_000;
+
 export type ModelScreen = { ok: true; screen: Screen; scroll: { x: number; y: number } } | { ok: false; reason: string };
 
 /** What a model may be shown of the page as it stands, with everything that is known of secrets on it. */
@@ -23,7 +26,8 @@ async function screenFor(context: StepContext, privacy: Privacy): Promise<ModelS
   const taken = await pictureScreen(context);
   if (!taken.ok) return { ok: false, reason: taken.detail };
   const before = await secretsShown(context, privacy);
-  const [pixels, reading] = await Promise.all([sight.decode(taken.picture.png), readPicture(context, taken, { fresh: false })]);
+  const [pixels, reading] = await Promise.all([sight.decode(taken.picture.png), readPicture(context, taken, { fresh: false, within: READ_WITHIN })]);
+  if (!reading.ok && !privacy.unread) return { ok: false, reason: `the picture could not be read to look for secrets, so it is not sent: ${reading.detail}` };
   // A page may have begun to show one while the picture was taken: both places are covered.
   const after = await secretsShown(context, privacy);
   const picture = { ...pixels, viewport: taken.viewport };

@@ -3,7 +3,7 @@ import { DriverError } from '../ports/page-driver.js';
 import type { Box, Target } from '../recording/target.js';
 import type { Tab } from './tab.js';
 
-type Place = Pick<PageReport, 'scroll' | 'viewport'>;
+type Place = Pick<PageReport, 'scroll'> & { viewport: { width: number; height: number } };
 
 /** Milliseconds without a change, and at most: what is loaded only where it is seen has begun to appear by then. */
 const QUIET = { quietFor: 150, atMost: 1_500 };

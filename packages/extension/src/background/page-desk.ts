@@ -126,7 +126,7 @@ export class PageDesk {
         const typed = observation !== undefined && isSurfaceTyping(observation);
         const seen = !typed ? observation : address.frameId === 0 ? await this.#sights.judged(tab, observation) : unseen(observation);
         kept.push(typed ? seen : value);
-        if (seen !== undefined && address.frameId === 0) void this.#sights.add(tab, seen, stored);
+        if (seen !== undefined) void (address.frameId === 0 ? this.#sights.add(tab, seen, stored) : this.#sights.addFramed(tab, seen));
       }
       return await this.#session.observe(address, kept);
     } finally {

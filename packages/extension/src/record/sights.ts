@@ -10,6 +10,7 @@ const LOOK_EVERY = 600;
 const MOST_WAITING = 40;
 
 const UNPICTURED = 'Some steps are kept without a picture: none could be taken just before they were done.';
+const FRAMED = 'Something was done on what a frame draws (a canvas, a remote desktop). The extension does not read inside frames, so this cannot be found again at replay: record it with ‘waymark record’, which does.';
 const UNSEEN = 'Something that was typed on a canvas could not be seen there afterwards. It is kept as a secret: you are asked for it at replay.';
 
 export interface SightsParts {
@@ -51,6 +52,7 @@ export class Sights {
   #hurried = false;
   readonly #hurry = new Set<() => void>();
   #noted = false;
+  #notedFrame = false;
   /** Counts what makes all that was seen so far unfit to be told. */
   #blinded = 0;
 
@@ -111,6 +113,13 @@ export class Sights {
     this.#underway.delete(telling);
   }
 
+  /** Says once that what is drawn in a frame is not read here. */
+  async addFramed({ number }: Tab, observation: Observation): Promise<void> {
+    if (this.#notedFrame || !capturedIn(observation)?.target.pixels?.surface) return;
+    this.#notedFrame = true;
+    await this.#parts.tell(number, { kind: 'note', text: FRAMED }).catch(() => undefined);
+  }
+
   /** Resolves when everything has been read, or it takes too long. */
   async settled(): Promise<void> {
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE.end));
@@ -129,6 +138,7 @@ export class Sights {
     this.#secretPlaces.length = 0;
     this.#places.clear();
     this.#noted = false;
+    this.#notedFrame = false;
     await this.#parts.reader.close();
   }
 

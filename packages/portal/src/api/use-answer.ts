@@ -11,6 +11,9 @@ export type Answered<T> =
   | { state: 'failed'; answer: null; problem: ApiProblem; reload(): void }
   | { state: 'ready'; answer: T; problem: null; reload(): void };
 
+/** What says nothing of the thing itself: what is shown, and what somebody is typing there, stays. */
+const IN_PASSING: ReadonlySet<ApiProblem['code']> = new Set(['unavailable', 'too_many', 'internal']);
+
 interface Held<T> {
   key: string;
   answer: T | null;
@@ -31,7 +34,8 @@ export function useAnswer<N extends EndpointName>(name: N, given: Given<N>, { fr
       (answer) => setHeld({ key, answer, problem: null }),
       (error: unknown) => {
         if (gone.signal.aborted) return;
-        setHeld({ key, answer: null, problem: error instanceof ApiError ? error.problem : { code: 'internal', message: String(error), hint: '' } });
+        const problem: ApiProblem = error instanceof ApiError ? error.problem : { code: 'internal', message: String(error), hint: '' };
+        setHeld((held) => (held.key === key && held.answer !== null && IN_PASSING.has(problem.code) ? held : { key, answer: null, problem }));
       },
     );
     return () => gone.abort();

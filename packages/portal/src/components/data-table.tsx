@@ -10,6 +10,8 @@ export interface Column<T> {
   wide?: boolean;
   /** Numbers stand right. */
   number?: boolean;
+  /** CSS width, where an equal share does not fit. */
+  width?: string;
   cell(row: T): ComponentChildren;
 }
 
@@ -59,7 +61,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, more = false, onEnd
       <table aria-label={label} aria-rowcount={more ? -1 : rows.length + 1} onKeyDown={move}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => <th key={column.id} scope="col" class={classOf(column)}>{column.title}</th>)}
+            {columns.map((column) => <th key={column.id} scope="col" class={classOf(column)} style={column.width ? { width: column.width } : undefined}>{column.title}</th>)}
           </tr>
         </thead>
         <tbody ref={body}>

@@ -53,6 +53,8 @@ function Drawing({ label, draw, data, height, onBroken }: DrawingProps) {
       const chart = plot.plot({ width, height, ...draw(plot, width) });
       // Plot brings a style element that the page's own rules forbid; portal.css says the same.
       chart.querySelectorAll('style').forEach((style) => style.remove());
+      // The label of the drawing says what it shows; Plot's own names of its parts say nothing to a listener.
+      chart.setAttribute('aria-hidden', 'true');
       place.current?.replaceChildren(chart);
     }).catch(onBroken);
     return () => gone.abort();

@@ -1,7 +1,7 @@
 import type { Outcome } from '@waymark/core';
 import { words } from '../words/index.js';
 
-const MARKS: Record<Outcome, string> = { passed: '✓', healed: '↻', flagged: '⚑', unverified: '?', refused: '⊘', failed: '✗', skipped: '–' };
+export const MARKS: Record<Outcome, string> = { passed: '✓', healed: '↻', flagged: '⚑', unverified: '?', refused: '⊘', failed: '✗', skipped: '–' };
 
 /** Sign, word and colour: none of them tells it alone. */
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {

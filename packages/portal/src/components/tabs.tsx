@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} tabIndex={0} class="tab-panel">{children}</div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} class="tab-panel">{children}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { boxOnPage, buildFindQuestion, createRedactor, describeStep, estimate, neverHealed, previewScreen, targetOf, type Clock, type FindQuestion, type ModelScreen, type PlainPicture, type Policy, type Privacy, type Sight, type Step } from '@waymark/core';
+import { boxOnPage, buildFindQuestion, createRedactor, describeStep, estimate, neverHealed, previewScreen, scrollFor, targetOf, type Clock, type FindQuestion, type ModelScreen, type PlainPicture, type Policy, type Privacy, type Sight, type Step } from '@waymark/core';
 import type { BrowserHost } from '../compose.js';
 import type { Environment } from '../config.js';
 import { InputError } from '../data/input-error.js';
@@ -57,7 +57,7 @@ function stepsOf({ path, recording }: LoadedRecording, wanted: string | undefine
 
 type Seen = Extract<ModelScreen, { ok: true }>;
 
-/** The page where it stands, and for each step where its place is in view. */
+/** The page where it stands, and for steps whose place is out of view there, where it is in view. */
 interface Looks {
   whole: Seen;
   places: Map<Step, Seen>;
@@ -79,7 +79,10 @@ async function look({ recording }: LoadedRecording, { url, steps }: { url: strin
     };
     const whole = await shown(null);
     const places = new Map<Step, Seen>();
-    for (const step of steps) places.set(step, await shown(placeOf(step)));
+    for (const step of steps) {
+      const place = placeOf(step);
+      if (place && scrollFor(place, { scroll: whole.scroll, viewport: whole.screen.picture.viewport })) places.set(step, await shown(place));
+    }
     return { whole, places };
   } finally {
     await sight.reader.close();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { ServerStore } from '../compose.js';
 import type { Environment } from '../config.js';
@@ -14,7 +15,13 @@ export interface ServeFlags {
   dataDir?: string;
   publicUrl?: URL;
   behindProxy?: boolean;
+  workers?: number;
 }
+
+/** Rows at once in this process. */
+const WORKERS = 2;
+/** Whose rows: secrets of this environment are for nobody else's. */
+const LOCAL_TENANT = 'local';
 
 interface Ending {
   end(code: ExitCode): void;
@@ -31,6 +38,7 @@ export function addServe(program: Command, { end, environment }: Ending): void {
     .option('--data-dir <folder>', 'where the embedded store is')
     .option('--public-url <url>', 'the address that people use, where a proxy stands in front', webAddress)
     .option('--behind-proxy', 'believe the proxy in front (X-Forwarded-For) where requests come from')
+    .option('--workers <count>', 'rows of jobs that run at once in this process, 0–10 (default 2; with --database 0: start `waymark worker` where they should run)', workerCount)
     .addHelpText('after', `
 Ctrl-C ends it. Beyond this computer it needs an owner first:
   waymark account add --email you@example.org --role owner
@@ -40,14 +48,17 @@ OTEL_EXPORTER_OTLP_ENDPOINT sends spans and metrics to a collector.`)
 
 export async function serve(flags: ServeFlags, environment: Environment): Promise<ExitCode> {
   const [{ openServerStore, openTelemetry }, { startServer, DEFAULT_HOST }] = await Promise.all([import('../compose.js'), import('../server/start-server.js')]);
-  const store = await openServerStore({ database: flags.database ?? environment.store.database, dataDir: flags.dataDir ?? environment.store.dataDir });
+  const { database = environment.store.database, dataDir = environment.store.dataDir } = flags;
+  const store = await openServerStore({ database, dataDir });
   const telemetry = await openTelemetry(environment.collector, VERSION);
   try {
     const { door, key } = await doorOf(flags, { store, environment });
     const parts = await partsOf({ store, telemetry, door });
     const server = await startServer(parts, { host: flags.host ?? DEFAULT_HOST, port: flags.port });
     greet(server, { key, door, store });
-    return await untilStopped(server);
+    const tell = (text: string): void => server.app.log.info(text);
+    const jobs = await startJobs({ store, environment, tell, workers: flags.workers ?? (database === undefined ? WORKERS : 0) });
+    return await untilStopped(server, jobs);
   } finally {
     await telemetry.close();
     await store.close();
@@ -81,18 +92,54 @@ function greet(server: RunningServer, { key, door, store }: { key: string | null
   if (!store.walled) process.stderr.write('The database login may not create roles: organisations are kept apart by Waymark alone, not by the database as well.\n');
 }
 
-/** The second signal ends it at once. */
-async function untilStopped(server: RunningServer): Promise<ExitCode> {
-  const code = await new Promise<ExitCode>((resolve) => {
-    process.once('SIGINT', () => resolve(EXIT.interrupted));
-    process.once('SIGTERM', () => resolve(EXIT.terminated));
+interface Jobs {
+  /** Takes no more rows; those that run may end. */
+  stop(): Promise<void>;
+  /** Breaks them off. */
+  stopNow(): Promise<void>;
+}
+
+/** Schedules and rows of lost workers are every server's business; rows run here where they were asked for. */
+async function startJobs({ store, environment, tell, workers }: { store: ServerStore; environment: Environment; tell(text: string): void; workers: number }): Promise<Jobs> {
+  const { startSweeper } = await import('../worker/start-sweeper.js');
+  const stopSweeper = startSweeper(store, tell);
+  const worker = workers === 0 ? null : await startRows({ store, environment, tell, workers });
+  return {
+    stop: async () => void (await Promise.all([worker?.stop(), stopSweeper()])),
+    stopNow: async () => void (await Promise.all([worker?.stopNow(), stopSweeper()])),
+  };
+}
+
+async function startRows({ store, environment, tell, workers }: Parameters<typeof startJobs>[0]): Promise<Jobs | null> {
+  const { startWorker } = await import('../worker/start-worker.js');
+  const browser = { headed: false, executable: environment.browser, variables: environment.variables, ignoreHttpsErrors: false };
+  return startWorker({ store: store.plain(LOCAL_TENANT), environment, browser, concurrency: workers, tell }).catch((error: unknown) => {
+    tell(`No rows run in this process: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
   });
-  const again = (): never => process.exit(code);
-  process.once('SIGINT', again).once('SIGTERM', again);
-  await server.stop();
-  process.off('SIGINT', again).off('SIGTERM', again);
+}
+
+/** The first signal lets requests and rows end, the second breaks them off, the third ends it at once. */
+async function untilStopped(server: RunningServer, jobs: Jobs): Promise<ExitCode> {
+  const first = new AbortController();
+  const second = new AbortController();
+  const stop = (): void => {
+    if (second.signal.aborted) process.exit(EXIT.interrupted);
+    (first.signal.aborted ? second : first).abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  await once(first.signal, 'abort');
+  second.signal.addEventListener('abort', () => void jobs.stopNow().catch(() => undefined));
+  await Promise.all([server.stop(), jobs.stop()]);
+  process.off('SIGINT', stop).off('SIGTERM', stop);
   // It was asked to end, and did.
   return EXIT.passed;
+}
+
+function workerCount(text: string): number {
+  const count = Number(text);
+  if (/^\d{1,2}$/u.test(text) && count <= 10) return count;
+  throw new InvalidArgumentError('It must be a whole number from 0 to 10.');
 }
 
 function portNumber(text: string): number {

@@ -6,14 +6,14 @@ import { addRun, emptyTotals } from '../report/entry.js';
 import { createScreen } from './screen.js';
 import { SummaryNotes, tellSummary } from './summary.js';
 
-function summaryOf(count: number): string {
+function summaryOf(count: number, healings?: ReadonlyMap<number, string>): string {
   let text = '';
   const screen = createScreen({ write: (more) => (text += more) }, readEnvironment({}), createRedactor(new Map()));
   const notes = new SummaryNotes();
   let totals = emptyTotals();
   for (let number = 1; number <= count; number++) {
     const entry = sampleEntry(number, sampleSteps(null), `Row ${number}`);
-    notes.add(entry);
+    notes.add(entry, healings);
     totals = addRun(totals, entry.result);
   }
   tellSummary(screen, notes, { startedAt: '', ms: 8123, totals, notRun: 0, exitCode: 1, version: '0' });
@@ -35,4 +35,14 @@ test('many runs are named and counted, not all told', () => {
   expect(text).toContain('Row 1, step 6');
   expect(text).toContain('… and 180 more in the report');
   expect(text).not.toContain('Row 150');
+});
+
+test('it says what to type about what was healed, and only where it is stored', () => {
+  const flagged = sampleSteps(null).find(({ outcome }) => outcome === 'flagged')?.step.number ?? 0;
+  const healed = sampleSteps(null).find(({ outcome }) => outcome === 'healed')?.step.number ?? 0;
+  const text = summaryOf(1, new Map([[flagged, '0a1b2c3d-4e5f-6789-abcd-ef0123456789'], [healed, '9f8e7d6c-4e5f-6789-abcd-ef0123456789']]));
+  expect(text).toContain('Right: waymark heal approve 0a1b2c3d. Wrong: waymark heal reject 0a1b2c3d.');
+  expect(text).toContain('run it with --update apply');
+  expect(text).toContain('Or: waymark heal approve 9f8e7d6c');
+  expect(summaryOf(1)).not.toContain('waymark heal approve');
 });

@@ -92,15 +92,15 @@ describe('decodePng', () => {
   });
 
   it.each([
-    ['cut off', pngOf(PLAIN).subarray(0, 50)],
-    ['without its end', pngOf(PLAIN).subarray(0, -12)],
-    ['with a byte turned', pngOf(PLAIN).map((value, index) => (index === 45 ? value ^ 1 : value))],
-    ['with fewer rows than it says', pngOf(PLAIN, filtered({ ...PLAIN, height: 1 }))],
-    ['with more rows than it says', pngOf({ ...PLAIN, height: 1 }, filtered(PLAIN))],
-    ['with a filter that does not exist', pngOf(PLAIN, Buffer.alloc(20, 9))],
-    ['of no bytes', new Uint8Array()],
-    ['of other bytes', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)],
-  ])('refuses a picture %s', async (_, png) => {
-    await expect(decodePng(png)).rejects.toThrow();
+    ['cut off', pngOf(PLAIN).subarray(0, 50), 'cut off'],
+    ['without its end', pngOf(PLAIN).subarray(0, -12), 'cut off'],
+    ['with a byte turned', pngOf(PLAIN).map((value, index) => (index === 45 ? value ^ 1 : value)), 'checksum'],
+    ['with fewer rows than it says', pngOf(PLAIN, filtered({ ...PLAIN, height: 1 })), 'not as many pixels'],
+    ['with more rows than it says', pngOf({ ...PLAIN, height: 1 }, filtered(PLAIN)), 'larger than'],
+    ['with a filter that does not exist', pngOf(PLAIN, Buffer.alloc(20, 9)), 'filter 9'],
+    ['of no bytes', new Uint8Array(), 'no PNG'],
+    ['of other bytes', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'no PNG'],
+  ])('refuses a picture %s', async (_, png, why) => {
+    await expect(decodePng(png)).rejects.toThrow(why);
   });
 });

@@ -44,7 +44,7 @@ async function listen({ request, reply, feed, open }: Listening, stillMay: () =>
   if (!caller) throw notSignedIn();
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { ...textHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  raw.writeHead(200, { ...textHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' });
   raw.write('retry: 2000\n\n');
   const close = (): void => void raw.end();
   const say = (text: string): void => {

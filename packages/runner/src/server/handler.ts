@@ -27,13 +27,18 @@ export type Handlers<Names extends EndpointName> = { [N in Names]: Handler<N> };
 
 /** A request that is answered with a problem; anything else that is thrown is an internal error, told without its words. */
 export class Refusal extends Error {
+  readonly hint: string;
+  readonly path: string | undefined;
+
+  /** Then what to do, and where in what was sent. */
   constructor(
     readonly code: ApiProblem['code'],
     message: string,
-    readonly hint = '',
-    readonly path?: string,
+    ...[hint = '', path]: [hint?: string, path?: string]
   ) {
     super(message);
     this.name = 'Refusal';
+    this.hint = hint;
+    this.path = path;
   }
 }

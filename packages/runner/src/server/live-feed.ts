@@ -7,9 +7,13 @@ export interface Listener {
 }
 
 const PAUSE = 300;
+/** Between two tries where the store does not answer. */
+const LONG_PAUSE = 5000;
 /** A number that is missing for longer was never committed. */
 const PATIENCE = 60_000;
 const MOST_MISSING = 1000;
+/** Numbers that a listener has had; sets keep their order, and the oldest is not told again. */
+const REMEMBERED = 10_000;
 const PRUNE_EVERY = 10 * 60_000;
 
 /** Asks the store what is new, once for all who listen here, and only while somebody does. */
@@ -22,6 +26,7 @@ export class LiveFeed {
   #highest: number | null = null;
   #timer: NodeJS.Timeout | null = null;
   #pruned = 0;
+  #pause = PAUSE;
 
   constructor(live: ServerStore['live'], onTrouble: (error: unknown) => void) {
     this.#live = live;
@@ -52,11 +57,17 @@ export class LiveFeed {
   #schedule(): void {
     if (this.#timer || this.#listeners.size === 0) return;
     this.#timer = setTimeout(() => {
-      this.#poll().catch(this.#onTrouble).finally(() => {
+      this.#poll().then(
+        () => void (this.#pause = PAUSE),
+        (error: unknown) => {
+          this.#pause = LONG_PAUSE;
+          this.#onTrouble(error);
+        },
+      ).finally(() => {
         this.#timer = null;
         this.#schedule();
       });
-    }, PAUSE);
+    }, this.#pause);
   }
 
   async #poll(): Promise<void> {
@@ -75,16 +86,16 @@ export class LiveFeed {
     this.#missing.delete(id);
     const highest = this.#highest ?? 0;
     if (id <= highest) return;
-    for (let gap = Math.max(highest + 1, id - MOST_MISSING); gap < id && highest > 0; gap += 1) this.#missing.set(gap, now);
     this.#highest = id;
+    if (highest === 0) return;
+    for (let gap = Math.max(highest + 1, id - MOST_MISSING); gap < id; gap += 1) this.#missing.set(gap, now);
   }
 
   #tell(listener: Listener, id: number, event: LiveEvent | null): void {
     const had = this.#listeners.get(listener);
     if (!had || event === null || had.has(id)) return;
     had.add(id);
-    // Sets keep the order in which things came: the oldest is not asked for again.
-    if (had.size > 10 * MOST_MISSING) for (const oldest of had) { had.delete(oldest); break; }
+    if (had.size > REMEMBERED) had.delete(had.values().next().value ?? id);
     listener.tell(id, event);
   }
 

@@ -17,7 +17,7 @@ interface Asking {
 export async function once(requests: ServerStore['requests'], { name, request, reply, caller }: Asking, work: () => Promise<unknown>): Promise<unknown> {
   const key = keyOf(request);
   if (key === null) return work();
-  const keyed = { tenant: caller.tenant, user: caller.user.id, key, asked: `${name} ${request.url} ${JSON.stringify(request.body ?? null)}` };
+  const keyed = { tenant: caller.tenant, user: caller.user.id, key, asked: `${name} ${request.url} ${textOf(request)}` };
   const claim = await requests.claim(keyed);
   if (claim.state === 'running') throw new Refusal('conflict', 'This very request is being worked on.', 'Wait for its answer, or ask again in a moment.');
   if (claim.state === 'other') throw new Refusal('conflict', 'This Idempotency-Key was used for another request.', 'Make up a new key for each request.');
@@ -35,6 +35,11 @@ export async function once(requests: ServerStore['requests'], { name, request, r
     if (error instanceof Refusal) await requests.drop(keyed);
     throw error;
   }
+}
+
+/** A stream can be read once only: of a file, its length has to do. */
+function textOf({ body, headers }: FastifyRequest): string {
+  return headers['content-type']?.startsWith('text/csv') ? `${headers['content-length'] ?? 'chunked'} bytes` : JSON.stringify(body ?? null);
 }
 
 function keyOf({ headers, method }: FastifyRequest): string | null {

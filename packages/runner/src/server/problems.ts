@@ -33,7 +33,9 @@ export function problemOf(error: unknown): ApiProblem | null {
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/u.test(code)) return { code: 'bad_request', message: 'Something in the request cannot be stored.', hint: 'Check it for characters that are no text.' };
   const known = typeof code === 'string' && code.startsWith('FST_') ? BY_STATUS[statusCode ?? 0] : undefined;
   if (known) return { ...known, message: PLAIN[code ?? ''] ?? error.message };
-  return statusCode === 400 && error instanceof SyntaxError ? { code: 'bad_request', message: `The body is not JSON: ${error.message}`, hint: 'Check for a missing comma, quote or bracket.' } : null;
+  if (statusCode === 400 && error instanceof SyntaxError) return { code: 'bad_request', message: `The body is not JSON: ${error.message}`, hint: 'Check for a missing comma, quote or bracket.' };
+  // Of the files: an address that leads nowhere, or out of their folder.
+  return statusCode === 400 || statusCode === 403 || statusCode === 404 ? { code: 'not_found', message: 'There is nothing at this address.', hint: 'Begin at /.' } : null;
 }
 
 export async function sendProblem(reply: FastifyReply, problem: ApiProblem): Promise<FastifyReply> {

@@ -6,7 +6,7 @@ const OLD = "created_at < now() - $2::float8 * interval '1 day'";
 /** What a person still has to look at stays, with what belongs to it. */
 const OPEN = "select id from healing_logs where tenant_id = $1 and review in ('pending_review', 'undone')";
 
-/** Of each table, what goes. Versions, settings, tombstones and experiments stay; run_steps go with their runs. */
+/** Of each table, what goes. Versions, settings, tombstones and experiments stay; run_steps go with their runs, rows with their jobs and data. */
 const STATEMENTS: readonly (readonly [table: string, which: string])[] = [
   ['confidence_logs', `${OLD} and (healing_id is null or healing_id not in (${OPEN}))`],
   ['api_costs', `${OLD} and (healing_id is null or healing_id not in (${OPEN}))`],
@@ -14,6 +14,8 @@ const STATEMENTS: readonly (readonly [table: string, which: string])[] = [
   ['healing_logs', `${OLD} and review not in ('pending_review', 'undone')`],
   ['healing_notifications', `${OLD} and status <> 'pending'`],
   ['pictures', oldPictures(`least($2::float8, ${PICTURE_DAYS})`)],
+  ['jobs', `${OLD} and ended_at is not null`],
+  ['data_sets', `${OLD} and id not in (select data_id from jobs where tenant_id = $1 and data_id is not null) and id::text not in (select job ->> 'data' from schedules where tenant_id = $1 and job ->> 'data' is not null)`],
   ['healing_cache', "used_at < now() - $2::float8 * interval '1 day' and review <> 'pending'"],
 ];
 

@@ -6,8 +6,11 @@ const PASSING: ReadonlySet<string> = new Set(['decision_days', 'attempt_days', '
 /** Who may come in, and by which secrets, is nothing that travels. */
 const DOORS: ReadonlySet<string> = new Set(['memberships', 'sessions', 'api_tokens', 'request_keys']);
 
+/** Jobs and schedules that were taken elsewhere would run there as well: only their data travels. */
+const RUNNING: ReadonlySet<string> = new Set(['jobs', 'job_rows', 'schedules', 'workers']);
+
 /** Others refer to them. */
-const FIRST = ['users', 'recordings', 'recording_versions', 'runs', 'run_steps'];
+const FIRST = ['users', 'recordings', 'recording_versions', 'runs', 'run_steps', 'data_sets'];
 
 export interface Table {
   name: string;
@@ -28,7 +31,7 @@ export async function tablesToKeep(query: Query): Promise<Table[]> {
      join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
      where c.relnamespace = current_schema()::regnamespace and i.indisprimary order by c.relname, array_position(i.indkey::int2[], a.attnum)`,
   );
-  const names = [...new Set(columns.filter(({ name }) => name === 'tenant_id').map(({ table }) => table))].filter((name) => !PASSING.has(name) && !DOORS.has(name));
+  const names = [...new Set(columns.filter(({ name }) => name === 'tenant_id').map(({ table }) => table))].filter((name) => !PASSING.has(name) && !DOORS.has(name) && !RUNNING.has(name));
   return names.sort(byRank).map((name) => ({
     name,
     columns: Object.fromEntries(columns.filter((one) => one.table === name && one.name !== 'tenant_id' && !one.generated).map((one) => [one.name, one.type])),

@@ -23,6 +23,8 @@ export interface ServerStore {
   walled: boolean;
   /** All that one tenant has; no statement through it reaches another's. */
   of(tenant: string): Store;
+  /** The same for a program of one's own, such as a worker, which also needs what belongs to no tenant. */
+  plain(tenant: string): Store;
   /** Rejects where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -52,6 +54,7 @@ export async function serverStoreOf(db: Database, place: { where: string; folder
     live: new LiveEvents(db),
     walled,
     of: (tenant) => storeOf(walled ? withinWalls(db, tenant) : db, tenant, place),
+    plain: (tenant) => storeOf(db, tenant, place),
     ping: async () => void (await db.transaction((query) => query('select 1 as alive'))),
     close: () => db.close(),
   };

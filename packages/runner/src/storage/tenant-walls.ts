@@ -2,6 +2,7 @@ import type { Database, Query } from './database.js';
 
 /** What works for one tenant works as this role: it sees rows of that tenant alone, whatever a statement asks for. */
 const ROLE = 'waymark_tenant';
+const INSUFFICIENT_PRIVILEGE = '42501';
 const LOCK = 7_295_418_037;
 /** Of nobody's business but the door's. */
 const HIDDEN = new Set(['accounts', 'memberships', 'sessions', 'api_tokens', 'login_limits', 'request_keys']);
@@ -21,12 +22,20 @@ export async function raiseWalls(db: Database): Promise<boolean> {
     await query(MAKE_ROLE);
   });
   if (!(await mayTakeRole(db))) return false;
-  await db.transaction(async (query) => {
-    await query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await query(`do $$ begin execute format('grant usage on schema %I to ${ROLE}', current_schema()); end $$`);
-    for (const table of await openTables(query)) await wallIn(query, table);
-  });
-  return true;
+  try {
+    await db.transaction(wallAll);
+    return true;
+  } catch (error) {
+    // Somebody else owns the tables.
+    if (error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE) return false;
+    throw error;
+  }
+}
+
+async function wallAll(query: Query): Promise<void> {
+  await query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await query(`do $$ begin execute format('grant usage on schema %I to ${ROLE}', current_schema()); end $$`);
+  for (const table of await openTables(query)) await wallIn(query, table);
 }
 
 async function mayTakeRole(db: Database): Promise<boolean> {

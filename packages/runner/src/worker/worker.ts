@@ -72,7 +72,7 @@ export class Worker {
     const beating = this.#beatOn();
     const sweeping = sweep({ ...this.parts, every: this.#timings.beat, tell: (text) => this.#tell(text) }, this.#stopping.signal);
     await this.#takeRows();
-    await Promise.all([...this.#running]);
+    await Promise.all(this.#running);
     this.#done.abort();
     await Promise.all([beating, sweeping]);
     await this.parts.queue.workers.leave(this.id).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { ALL_CASES } from '../../../chosen-cases.js';
+import { ALL_CASES, oneOf } from '../../../chosen-cases.js';
 import type { RecordCase } from './record-case.js';
 
 /** The first case of each action, and of each kind of page. */
@@ -14,4 +14,15 @@ export function firstOfEach(cases: readonly RecordCase[]): readonly RecordCase[]
 
 function familyOf(name: string): string {
   return name.slice(0, name.indexOf(':'));
+}
+
+/** What the extension is tried with every day. */
+export function forExtension(cases: readonly RecordCase[]): readonly RecordCase[] {
+  return oneOf(4, firstOfEach(cases));
+}
+
+/** What the runner is tried with every day: the others. Both have the same code for it. */
+export function forRunner(cases: readonly RecordCase[], more: readonly RecordCase[]): readonly RecordCase[] {
+  const elsewhere = new Set(ALL_CASES ? [] : forExtension(cases));
+  return firstOfEach([...cases, ...more]).filter((one) => !elsewhere.has(one));
 }

@@ -25,9 +25,6 @@ export const PRICES: Readonly<Record<string, Price>> = {
   'claude-opus-5-5': claude(4, 20),
   'claude-sonnet-5-5': claude(2, 10),
   'claude-haiku-5-5': { ...claude(0.1, 0.5), long: { over: 100_000, input: 0.5, output: 2.5 } },
-  // No page of 5.2 was found: it is taken to cost what 5.1 does.
-  'claude-fable-5-2': claude(10, 50),
-  'claude-mythos-5-2': claude(10, 50),
   'claude-fable-5-1': claude(10, 50),
   'claude-mythos-5-1': claude(10, 50),
   'claude-fable-5': claude(10, 50),

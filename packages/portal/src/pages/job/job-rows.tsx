@@ -14,11 +14,11 @@ import { isEnd, withNews } from './row-news.js';
 const text = words.job;
 
 const COLUMNS: readonly Column<JobRow>[] = [
-  { id: 'row', title: text.columns.row, cell: (row) => (row.run === null ? <span>{text.rowLabel(row.number)}</span> : <Link to={`/runs/${encodeURIComponent(row.run)}`}>{text.rowLabel(row.number)}</Link>) },
-  { id: 'state', title: text.columns.state, cell: (row) => <StateBadge state={row.state} /> },
+  { id: 'row', title: text.columns.row, width: '6.5rem', cell: (row) => (row.run === null ? <span>{text.rowLabel(row.number)}</span> : <Link to={`/runs/${encodeURIComponent(row.run)}`}>{text.rowLabel(row.number)}</Link>) },
+  { id: 'state', title: text.columns.state, width: '8.5rem', cell: (row) => <StateBadge state={row.state} /> },
   { id: 'progress', title: text.columns.progress, cell: (row) => <span title={row.reason ?? undefined}>{whereIs(row)}</span> },
   { id: 'values', title: text.columns.values, wide: true, cell: (row) => Object.entries(row.values).map(([name, value]) => `${name}: ${value}`).join(', ') },
-  { id: 'worker', title: text.columns.worker, wide: true, cell: (row) => row.worker ?? '' },
+  { id: 'worker', title: text.columns.worker, wide: true, width: '9rem', cell: (row) => row.worker ?? '' },
   { id: 'attempts', title: text.columns.attempts, wide: true, number: true, cell: (row) => row.attempts },
 ];
 

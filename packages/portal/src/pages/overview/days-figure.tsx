@@ -8,11 +8,12 @@ const KINDS = ['passed', 'failed', 'healed', 'flagged'] as const;
 /** Bars for each day, side by side: a day without any is a gap, and not left out. */
 export function DaysFigure({ days }: { days: Overview['days'] }) {
   const bars = days.flatMap((day) => KINDS.map((kind) => ({ day: day.day.slice(5), kind: text[kind], count: day[kind] })));
+  const most = Math.max(1, ...bars.map(({ count }) => count));
   const draw = (plot: Plot) => ({
     marginLeft: 36,
     x: { axis: null, domain: KINDS.map((kind) => text[kind]), paddingOuter: 0.1 },
     fx: { label: null, domain: days.map((day) => day.day.slice(5)), padding: 0.15, tickRotate: 0 },
-    y: { grid: true, label: text.count, nice: true, tickFormat: 'd' },
+    y: { grid: true, label: text.count, domain: [0, most], ticks: Math.min(5, most), tickFormat: 'd' },
     color: { domain: KINDS.map((kind) => text[kind]), range: KINDS.map((kind) => `var(--${kind})`), legend: true },
     marks: [plot.barY(bars, { fx: 'day', x: 'kind', y: 'count', fill: 'kind' }), plot.ruleY([0])],
   });

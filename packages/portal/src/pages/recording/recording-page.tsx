@@ -77,7 +77,7 @@ function Parts({ detail, reload }: { detail: RecordingDetail; reload(): void }) 
       <Tabs label={text.tabs} tabs={TABS.map((id) => ({ id, text: text.tab[id] }))} chosen={tab} onChoose={(id) => go(withQuery({ tab: id === 'steps' ? null : id }), { replace: true })}>
         {tab === 'steps' && <StepList recording={detail.recording} />}
         {tab === 'versions' && <VersionList id={summary.id} newest={summary.version} onRestored={reload} />}
-        {tab === 'settings' && <SettingsForm key={summary.version} detail={detail} onSaved={reload} />}
+        {tab === 'settings' && <SettingsForm detail={detail} onSaved={reload} />}
       </Tabs>
     </>
   );

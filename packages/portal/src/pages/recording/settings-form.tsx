@@ -1,6 +1,5 @@
 import type { RecordingDetail } from '@waymark/core/api';
-import { useState } from 'preact/hooks';
-import { ApiError } from '../../api/api-error.js';
+import { useEffect, useState } from 'preact/hooks';
 import { useCall, useMay } from '../../api/client-context.js';
 import { useAct } from '../../api/use-act.js';
 import { Button } from '../../components/button.js';
@@ -19,46 +18,65 @@ interface SettingsFormProps {
   onSaved(): void;
 }
 
+/** Whatever others change meanwhile, what is typed here stays until it is saved or given up. */
 export function SettingsForm({ detail, onSaved }: SettingsFormProps) {
-  const { recording, summary } = detail;
-  const [draft, setDraft] = useState(() => draftOf(recording.title, recording.settings));
-  const { busy, problem, run } = useAct();
+  const [base, setBase] = useState(detail);
+  const [draft, setDraft] = useState(() => draftIn(detail));
+  const { busy, problem, run, forget } = useAct();
   const call = useCall();
   const tell = useTell();
   const may = useMay('record');
-  const change = (changes: Partial<SettingDraft>): void => setDraft({ ...draft, ...changes });
-  const ordered = inOrder(draft);
+  const renew = (): void => {
+    setBase(detail);
+    setDraft(draftIn(detail));
+    forget();
+  };
+  const isStale = detail.summary.version > base.summary.version;
+  const isTouched = JSON.stringify(draft) !== JSON.stringify(draftIn(base));
+  useEffect(() => {
+    if (isStale && !isTouched) renew();
+  }, [isStale, isTouched]);
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const body = { expected: summary.version, title: draft.title, settings: settingsOf(draft, recording.settings) };
-    const saved = await run(() => call('changeRecording', { params: { id: summary.id }, body }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.problem.code === 'conflict') {
-        tell({ text: text.conflict, kind: 'wrong' });
-        onSaved();
-      }
-      throw error;
-    }));
-    if (!saved) return;
-    tell({ text: saved.changed ? text.saved(saved.version) : text.nothing });
+    const body = { expected: base.summary.version, title: draft.title, settings: settingsOf(draft, base.recording.settings) };
+    const saved = await run(() => call('changeRecording', { params: { id: base.summary.id }, body }));
     onSaved();
+    if (!saved) return;
+    // As it is stored now; the answer that says so as well is on its way.
+    setBase({ ...base, summary: { ...base.summary, version: saved.version }, recording: { ...base.recording, title: draft.title, settings: body.settings } });
+    tell({ text: saved.changed ? text.saved(saved.version) : text.nothing });
   };
+  const change = (changes: Partial<SettingDraft>): void => setDraft({ ...draft, ...changes });
   return (
     <form class="card" onSubmit={(event) => void save(event)}>
       <fieldset class="stack" disabled={!may}>
         {!may && <p class="note">{text.mayNot}</p>}
-        <Field label={text.title} value={draft.title} required onChange={(title) => change({ title })} />
-        <Choices draft={draft} change={change} />
-        {draft.own && <Thresholds draft={draft} change={change} ordered={ordered} />}
+        {isStale && isTouched && <div class="note warn" role="status"><p>{text.conflict}</p><Button icon="redo" onPress={renew}>{text.renew}</Button></div>}
+        <Fields draft={draft} change={change} />
         {problem && <ProblemBox problem={problem} />}
-        <div class="buttons"><Button kind="main" submit busy={busy} disabled={!ordered}>{text.save}</Button></div>
+        <div class="buttons"><Button kind="main" submit busy={busy} disabled={!inOrder(draft)}>{text.save}</Button></div>
       </fieldset>
     </form>
   );
 }
 
+function draftIn({ recording }: RecordingDetail): SettingDraft {
+  return draftOf(recording.title, recording.settings);
+}
+
 interface PartProps {
   draft: SettingDraft;
   change(changes: Partial<SettingDraft>): void;
+}
+
+function Fields({ draft, change }: PartProps) {
+  return (
+    <>
+      <Field label={text.title} value={draft.title} required onChange={(title) => change({ title })} />
+      <Choices draft={draft} change={change} />
+      {draft.own && <Thresholds draft={draft} change={change} ordered={inOrder(draft)} />}
+    </>
+  );
 }
 
 function Choices({ draft, change }: PartProps) {

@@ -19,7 +19,7 @@ interface CandidatesProps {
   onClose(): void;
 }
 
-/** The focus goes to the first of them, and back to where it was when they are closed. */
+/** The focus goes to the first of them, and back to where it was when they are closed; the page finds a place for it where it was nowhere. */
 export function Candidates({ candidates, onPick, onClose }: CandidatesProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { HealingGroup } from '@waymark/core/api';
 
-export type Word = 'approve' | 'reject' | 'pick';
+export type Word = 'approve' | 'reject' | 'pick' | 'undo';
 
 /** What was said of a group here, while it is still shown so that it can be taken back. */
 export interface Said {
@@ -82,7 +82,12 @@ export function decided(queue: Queue, word: Word, ids: readonly string[]): Queue
 export function nextOpen({ groups, at, said }: Queue): string | null {
   const index = groups.findIndex((group) => keyOf(group) === at);
   const keys = [...groups.slice(index + 1), ...groups.slice(0, index + 1)].map(keyOf);
-  return keys.find((key) => said[key] === undefined) ?? null;
+  return keys.find((key) => isUndecided(said[key])) ?? null;
+}
+
+/** Nothing was said of it here, or that is being taken back. */
+export function isUndecided(said: Said | undefined): boolean {
+  return said === undefined || said.word === 'undo';
 }
 
 export function saved(queue: Queue, key: string): Queue {
@@ -90,13 +95,26 @@ export function saved(queue: Queue, key: string): Queue {
   return one ? { ...queue, said: { ...queue.said, [key]: { ...one, saved: true } } } : queue;
 }
 
-/** As if nothing had been said of it; it is shown again. */
-export function takenBack(queue: Queue, key: string): Queue {
+/** It is on its way back, and shown; it may be decided again at once, since words are sent in their order. */
+export function takingBack(queue: Queue, group: HealingGroup, ids: readonly string[]): Queue {
+  const key = keyOf(group);
+  return { ...queue, at: key, said: { ...queue.said, [key]: { word: 'undo', ids, saved: false } }, order: queue.order.filter((one) => one !== key) };
+}
+
+/** As if nothing had been said of it, unless something else was said meanwhile. */
+export function takenBack(queue: Queue, key: string, word: Said['word']): Queue {
+  if (queue.said[key]?.word !== word) return queue;
   const { [key]: _gone, ...said } = queue.said;
-  return { ...queue, said, order: queue.order.filter((one) => one !== key), at: queue.groups.some((group) => keyOf(group) === key) ? key : queue.at };
+  return { ...queue, said, order: queue.order.filter((one) => one !== key) };
+}
+
+/** What could not be taken back is as it was. */
+export function keptAfterAll(queue: Queue, key: string, said: Said): Queue {
+  if (queue.said[key]?.word !== 'undo') return queue;
+  return { ...queue, said: { ...queue.said, [key]: said }, order: [...queue.order, key] };
 }
 
 /** What undo means: the group that is shown where it was decided here, else the last decision. */
 export function undoable({ at, said, order }: Queue): string | null {
-  return at !== null && said[at] !== undefined ? at : (order.at(-1) ?? null);
+  return at !== null && !isUndecided(said[at]) ? at : (order.at(-1) ?? null);
 }

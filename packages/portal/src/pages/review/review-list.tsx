@@ -34,7 +34,7 @@ export function ReviewList({ queue, more, onShow, onMore }: ReviewListProps) {
   );
 }
 
-const SAID = { approve: 'approved', reject: 'rejected', pick: 'rejected' } as const;
+const SAID = { approve: 'approved', reject: 'rejected', pick: 'rejected', undo: 'undone' } as const;
 
 function Row({ group, queue, onShow }: { group: HealingGroup; queue: Queue; onShow(key: string): void }) {
   const key = keyOf(group);

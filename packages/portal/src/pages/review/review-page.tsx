@@ -1,4 +1,5 @@
 import type { HealingGroup, HealingView, Reviewed } from '@waymark/core/api';
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useMay } from '../../api/client-context.js';
 import { useAnswer } from '../../api/use-answer.js';
@@ -57,7 +58,7 @@ function ReviewQueue({ state, recording, wanted }: QueueProps) {
   useEffect(() => {
     if (queue.at !== null) go(withQuery({ at: queue.at }), { replace: true });
   }, [queue.at]);
-  const place = useKeptFocus(shown === null);
+  const place = useKeptFocus<HTMLDivElement>(shown === null);
   return (
     <div ref={place} tabIndex={-1} class="review">
       <p class="unseen" aria-live="polite" data-told>{told}</p>
@@ -75,13 +76,13 @@ function ReviewQueue({ state, recording, wanted }: QueueProps) {
 }
 
 /** Where what had the focus is gone, the focus goes to what stands there instead of to nowhere. */
-function useKeptFocus(changed: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(changed);
+function useKeptFocus<T extends HTMLElement>(gone: boolean) {
+  const place = useRef<T>(null);
+  const before = useRef(gone);
   useEffect(() => {
-    if (before.current !== changed && changed && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-    before.current = changed;
-  }, [changed]);
+    if (gone && !before.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    before.current = gone;
+  }, [gone]);
   return place;
 }
 
@@ -89,7 +90,7 @@ function useNews(setTold: (told: string) => void): ReviewNews {
   const tell = useTell();
   return {
     done(what, group, answer) {
-      const more = moreWords(answer);
+      const more = moreWords(answer, what === 'undo' ? text.toldRunsBack : text.toldRuns);
       if (what === 'pick' && group.count > 1) more.push(text.pickRest(group.count - 1));
       if (more.length > 0) tell({ text: [text.told(text.decided[what], labelOf(group)), ...more].join(' ') });
     },
@@ -101,11 +102,11 @@ function useNews(setTold: (told: string) => void): ReviewNews {
   };
 }
 
-function moreWords(answer: readonly Reviewed[]): string[] {
+function moreWords(answer: readonly Reviewed[], runWords: (count: number) => string): string[] {
   const versions = answer.flatMap(({ version }) => (version === null ? [] : [version]));
   const runs = answer.reduce((sum, one) => sum + one.runs, 0);
   const notes = new Set(answer.flatMap(({ note }) => (note === null ? [] : [note])));
-  return [...(versions.length > 0 ? [text.toldVersion(Math.max(...versions))] : []), ...(runs > 0 ? [text.toldRuns(runs)] : []), ...notes];
+  return [...(versions.length > 0 ? [text.toldVersion(Math.max(...versions))] : []), ...(runs > 0 ? [runWords(runs)] : []), ...notes];
 }
 
 function Nothing({ state }: { state: ReviewState }) {
@@ -123,6 +124,7 @@ function Shown({ review, shown, tell }: ShownProps) {
   const may = useMay('review');
   const [healing] = shown.healings;
   const [picking, setPicking] = useState(false);
+  const heading = useKeptFocus<HTMLHeadingElement>(!picking);
   const detail = useAnswer('healing', { params: { id: healing?.id ?? '' } }, { fresh: ({ type }) => type === 'healing' });
   const acts = actsOf({ review, shown, tell, setPicking, may });
   const candidates = detail.answer ? pickable(detail.answer) : [];
@@ -143,7 +145,7 @@ function Shown({ review, shown, tell }: ShownProps) {
   if (!healing) return null;
   return (
     <article class="review-shown" aria-labelledby="review-heading">
-      <Heading healing={healing} group={shown} review={review} />
+      <Heading healing={healing} group={shown} review={review} place={heading} />
       <div class="review-bar" role="group" aria-label={text.bar}>
         <Button kind="main" icon="check" shortcut="a" disabled={!may} onPress={acts.approve}>{shown.count > 1 ? text.actions.approveAll(shown.count) : text.actions.approve}</Button>
         <Button kind="danger" icon="close" shortcut="r" disabled={!may} onPress={acts.reject}>{shown.count > 1 ? text.actions.rejectAll(shown.count) : text.actions.reject}</Button>
@@ -162,7 +164,14 @@ function Shown({ review, shown, tell }: ShownProps) {
   );
 }
 
-function Heading({ healing, group, review }: { healing: HealingView; group: HealingGroup; review: Review }) {
+interface HeadingProps {
+  healing: HealingView;
+  group: HealingGroup;
+  review: Review;
+  place: RefObject<HTMLHeadingElement | null>;
+}
+
+function Heading({ healing, group, review, place }: HeadingProps) {
   const { at, of } = placeOf(review.queue);
   const said = review.queue.said[keyOf(group)];
   return (
@@ -171,7 +180,7 @@ function Heading({ healing, group, review }: { healing: HealingView; group: Heal
         {text.place(at, of, review.pages.more)} · <Link to={`/recordings/${encodeURIComponent(healing.recording)}`}>{healing.title ?? text.untitled}</Link>
         {group.count > 1 && ` · ${text.group(group.count)}`}
       </p>
-      <h2 id="review-heading" tabIndex={-1}>{text.step(healing.number, spaced(healing.action).toLowerCase(), healing.label)}</h2>
+      <h2 ref={place} id="review-heading" tabIndex={-1}>{text.step(healing.number, spaced(healing.action).toLowerCase(), healing.label)}</h2>
       <p class="review-difference">{healing.difference}</p>
       {said && <p class={`said ${said.word}`}>{text.decided[said.word]}{!said.saved && ` · ${text.saving}`}</p>}
     </header>

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../../api/api-error.js';
 import { useCall } from '../../api/client-context.js';
 import { usePages, type Pages } from '../../api/use-pages.js';
-import { decided, EMPTY_QUEUE, keyOf, moved, renewed, saved, shownGroup, takenBack, undoable, type Queue, type Word } from './queue.js';
+import { decided, EMPTY_QUEUE, keptAfterAll, keyOf, moved, renewed, saved, shownGroup, takenBack, takingBack, undoable, type Queue, type Word } from './queue.js';
 
 export type ReviewState = 'waiting' | 'approved' | 'rejected' | 'all';
 
 export interface ReviewNews {
   /** What was done, with the server's answer to it. */
-  done(what: Word | 'undo', group: HealingGroup, answer: readonly Reviewed[]): void;
+  done(what: Word, group: HealingGroup, answer: readonly Reviewed[]): void;
   failed(problem: ApiProblem): void;
 }
 
@@ -42,11 +42,11 @@ export function useReview({ state, recording, wanted }: ReviewQuestion, news: Re
   const send = useLine(news, pages.reload);
   const shown = shownGroup(queue);
 
-  const say = (word: Word, ids: readonly string[], ask: () => Promise<readonly Reviewed[]>): void => {
+  const say = (word: Exclude<Word, 'undo'>, ids: readonly string[], ask: () => Promise<readonly Reviewed[]>): void => {
     if (!shown || !isOpen(queue, shown)) return;
     const key = keyOf(shown);
     setQueue((now) => decided({ ...now, at: key }, word, ids));
-    send({ ask, done: (answer) => (setQueue((now) => saved(now, key)), news.done(word, shown, answer)), failed: () => setQueue((now) => takenBack(now, key)) });
+    send({ ask, done: (answer) => (setQueue((now) => saved(now, key)), news.done(word, shown, answer)), failed: () => setQueue((now) => ({ ...takenBack(now, key, word), at: key })) });
   };
   const judge = (ids: readonly string[], decision: 'approve' | 'reject' | 'undo') => async (): Promise<readonly Reviewed[]> => (await call('decideHealings', { body: { ids: [...ids], decision } })).items;
   const back = undoOf(queue);
@@ -64,8 +64,14 @@ export function useReview({ state, recording, wanted }: ReviewQuestion, news: Re
     undo() {
       if (!back) return null;
       const { group, ids } = back;
-      setQueue((now) => takenBack(now, keyOf(group)));
-      send({ ask: judge(ids, 'undo'), done: (answer) => (news.done('undo', group, answer), pages.reload()), failed: () => undefined });
+      const key = keyOf(group);
+      const said = queue.said[key];
+      setQueue((now) => takingBack(now, group, ids));
+      send({
+        ask: judge(ids, 'undo'),
+        done: (answer) => (setQueue((now) => takenBack(now, key, 'undo')), news.done('undo', group, answer), pages.reload()),
+        failed: () => setQueue((now) => (said ? keptAfterAll(now, key, said) : takenBack(now, key, 'undo'))),
+      });
       return group;
     },
   };
@@ -86,7 +92,7 @@ function useQueue(question: string, pages: Pages<HealingGroup>, wanted: string |
 interface Sent {
   ask(): Promise<readonly Reviewed[]>;
   done(answer: readonly Reviewed[]): void;
-  failed(): void;
+  failed(): unknown;
 }
 
 /** Where one was refused, all that was said after it may rest on it: the list is renewed, and shows what holds. */
@@ -94,18 +100,22 @@ function useLine(news: ReviewNews, reload: () => void): (sent: Sent) => void {
   const line = useRef<Promise<void>>(Promise.resolve());
   const current = useRef(news);
   current.current = news;
-  return useCallback(
-    ({ ask, done, failed }) => {
-      line.current = line.current.then(() =>
-        ask().then(done, (error: unknown) => {
-          failed();
-          current.current.failed(error instanceof ApiError ? error.problem : { code: 'internal', message: String(error), hint: '' });
-          reload();
-        }),
-      );
-    },
-    [reload],
-  );
+  const deliver = async ({ ask, done, failed }: Sent): Promise<void> => {
+    try {
+      done(await ask());
+    } catch (error) {
+      failed();
+      current.current.failed(error instanceof ApiError ? error.problem : { code: 'internal', message: String(error), hint: '' });
+      reload();
+    }
+  };
+  const next = async (before: Promise<void>, sent: Sent): Promise<void> => {
+    await before;
+    await deliver(sent);
+  };
+  return useCallback((sent) => {
+    line.current = next(line.current, sent);
+  }, [reload]);
 }
 
 export function idsOf(group: HealingGroup): string[] {
@@ -114,7 +124,8 @@ export function idsOf(group: HealingGroup): string[] {
 
 export function isOpen(queue: Queue, group: HealingGroup): boolean {
   const review = group.healings[0]?.review;
-  return queue.said[keyOf(group)] === undefined && review !== 'approved' && review !== 'rejected';
+  const said = queue.said[keyOf(group)];
+  return said?.word === 'undo' || (said === undefined && review !== 'approved' && review !== 'rejected');
 }
 
 /** What was said here, or what the shown one was decided as before. */

@@ -16,7 +16,7 @@ export const frame = {
   copied: 'Copied',
   copyFailed: 'Select the text and copy it by hand.',
   messages: 'Messages',
-  places: { overview: 'Overview', recordings: 'Recordings', runs: 'Runs', jobs: 'Jobs', review: 'Review', insights: 'Insights', experiments: 'Experiments', settings: 'Settings', members: 'Members', tokens: 'Tokens', audit: 'Audit', connect: 'Connect the extension' },
+  places: { overview: 'Overview', recordings: 'Recordings', runs: 'Runs', jobs: 'Jobs', review: 'Review', insights: 'Insights', experiments: 'Experiments', settings: 'Settings', members: 'Members', tokens: 'Tokens', audit: 'Audit', connect: 'Extension' },
   account: 'Account',
   organisation: 'Organisation',
   signOut: 'Sign out',
@@ -25,6 +25,6 @@ export const frame = {
   mayNot: 'Your role does not allow this. Ask an owner of the organisation.',
   shortcuts: {
     title: 'Keyboard shortcuts', open: 'Shortcuts', everywhere: 'Everywhere', here: 'On this page', help: 'Show this help',
-    goTo: (page: string) => `Go to ${page}`, then: 'then', rows: 'Move between rows of a list', enter: 'Open the row', search: 'Search in the list',
+    goTo: (page: string) => `Go to ${page}`, rows: 'Move between rows of a list', enter: 'Open the row', search: 'Search in the list',
   },
 };

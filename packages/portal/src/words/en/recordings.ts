@@ -55,7 +55,7 @@ export const recording = {
     modeHint: 'Conservative heals less by itself and asks more; aggressive the other way round.', verify: 'Read the screen', verifyModes: { auto: 'Where it is needed', strict: 'After every step', off: 'Never' },
     own: 'Own thresholds', ownHint: 'Confidence (0–100) from which a healing is applied, applied and flagged, or only suggested.', auto: 'Apply from', flag: 'Flag from', suggest: 'Suggest from',
     order: 'Apply must be larger than flag, and flag larger than suggest.', save: 'Save', saved: (version: number) => `Saved as version ${version}.`, nothing: 'Nothing was changed.',
-    conflict: 'Somebody else changed this recording meanwhile. It is shown anew; make your change again.', mayNot: 'You may look at the settings; changing them needs the role of an editor.',
+    conflict: 'Somebody else changed this recording meanwhile. Look at what it is now, and make your change again.', renew: 'Show what it is now', mayNot: 'You may look at the settings; changing them needs the role of an editor.',
   },
 };
 

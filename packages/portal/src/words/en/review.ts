@@ -34,6 +34,7 @@ export const review = {
   told: (what: string, label: string) => `${what}: ${label}.`,
   toldVersion: (version: number) => `The recording has version ${version} now.`,
   toldRuns: (count: number) => (count === 1 ? '1 run is marked as doubtful.' : `${count} runs are marked as doubtful.`),
+  toldRunsBack: (count: number) => (count === 1 ? '1 run is no longer doubtful.' : `${count} runs are no longer doubtful.`),
   toldNext: (label: string, at: number, of: number) => `Next: ${label}, ${at} of ${of}.`,
   toldEnd: 'That was the last one.',
   toldAt: (label: string, at: number, of: number) => `${label}, ${at} of ${of}.`,

@@ -49,6 +49,16 @@ export class LoginLimits {
 
 function scopesOf({ email, address }: Attempt): { kind: keyof typeof TRIES; scope: string; most: number }[] {
   const who = email === null ? 'key' : hashOf(email);
-  const kinds = { pair: `${who}@${address}`, account: who, address } as const;
+  const from = networkOf(address);
+  const kinds = { pair: `${who}@${from}`, account: who, address: from } as const;
   return (['pair', 'account', 'address'] as const).filter((kind) => kind !== 'account' || email !== null).map((kind) => ({ kind, scope: `${kind}:${kinds[kind]}`, most: TRIES[kind] }));
+}
+
+/** Whoever has one address of IPv6 has 2^64 of them: those count as one. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [before = '', after] = address.split('::');
+  const groups = before === '' ? [] : before.split(':');
+  const left = after === undefined ? groups : [...groups, '0', '0', '0', '0'];
+  return `${left.slice(0, 4).join(':')}::/64`;
 }

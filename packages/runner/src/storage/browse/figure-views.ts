@@ -18,10 +18,11 @@ const COUNTS = `select
 const RUNS = 'select outcome, count(*)::int as n from runs where tenant_id = $1 group by outcome';
 
 /** Days without a run are shown as such. */
-const BY_DAY = `select to_char(d.day, 'YYYY-MM-DD') as day, count(u.id) filter (where u.outcome = 'passed')::int as passed, count(u.id) filter (where u.outcome <> 'passed')::int as failed,
-    coalesce(sum((u.counts->>'healed')::int), 0)::int as healed, coalesce(sum((u.counts->>'flagged')::int), 0)::int as flagged
+const BY_DAY = `select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(u.passed, 0)::int as passed, coalesce(u.failed, 0)::int as failed, coalesce(u.healed, 0)::int as healed, coalesce(u.flagged, 0)::int as flagged
   from generate_series((now() at time zone 'UTC')::date - ${DAYS - 1}, (now() at time zone 'UTC')::date, interval '1 day') as d(day)
-  left join runs u on u.tenant_id = $1 and u.created_at >= d.day at time zone 'UTC' and u.created_at < (d.day + interval '1 day') at time zone 'UTC' group by d.day order by d.day`;
+  left join (select (created_at at time zone 'UTC')::date as day, count(*) filter (where outcome = 'passed') as passed, count(*) filter (where outcome <> 'passed') as failed,
+      sum((counts->>'healed')::int) as healed, sum((counts->>'flagged')::int) as flagged
+    from runs where tenant_id = $1 and created_at >= ((now() at time zone 'UTC')::date - ${DAYS - 1})::timestamp at time zone 'UTC' group by 1) u on u.day = d.day order by d.day`;
 
 const NEWEST = `select u.id, left(coalesce(r.title, u.title, u.recording_id), 300) as title, u.outcome, u.created_at as at from runs u left join recordings r on r.tenant_id = u.tenant_id and r.id = u.recording_id
   where u.tenant_id = $1 order by u.created_at desc, u.id desc limit ${RECENT}`;

@@ -1,4 +1,4 @@
-import { isOwn } from '../review-statements.js';
+import { isOwn, WITH_RECORDING } from '../review-statements.js';
 
 export type HealingState = 'waiting' | 'approved' | 'rejected' | 'all';
 
@@ -14,16 +14,26 @@ export function reviewable(table: string, state: HealingState): string {
   return `${table}.element is not null and ${STATES[state](table)} and ${isOwn(table)}`;
 }
 
-/** No other of its group is newer: the groups in order, each once. */
-export function newestOfGroup(state: HealingState): string {
-  return `not exists (select 1 from healing_logs n where n.tenant_id = l.tenant_id and n.group_id = l.group_id and (n.created_at, n.id) > (l.created_at, l.id) and ${reviewable('n', state)})`;
+/**
+ * The newest of each group. Groups are looked up one by one, and each by itself (`offset 0`): a database without statistics, as the embedded one is,
+ * would rather read all of them for each.
+ */
+export function newestOf(state: HealingState): string {
+  return `select newest.id from unnest($2::text[]) as g(id) cross join lateral (
+    select id from (select n.id, n.created_at from healing_logs n where n.tenant_id = $1 and n.group_id = g.id and ${reviewable('n', state)} offset 0) entries order by created_at desc, id desc limit 1) newest`;
 }
 
-/** Of all that was healed so: those of a recording, where its parameter is given. */
-export const GROUP_OF = 'l.group_id in (select m.group_id from healing_logs m where m.tenant_id = l.tenant_id and m.recording_id = ? and m.element is not null)';
+/** Of each group, one for each step of each recording: the newest that proposed it; those that only use it come last. */
+export function membersOf(state: HealingState): string {
+  return `select member.* from unnest($2::text[]) as g(id) cross join lateral (
+    select distinct on (l.recording_id, l.step_id) ${LISTED} from ${WITH_RECORDING} where l.tenant_id = $1 and l.group_id = g.id and ${memberOf(state)}
+    order by l.recording_id, l.step_id, own desc, l.created_at desc, l.id desc) member order by member.own desc, member.at desc, member.id desc`;
+}
+
+export const GROUPS_OF = 'select distinct group_id as id from healing_logs where tenant_id = $1 and recording_id = $2 and element is not null';
 
 /** Besides those that are reviewed themselves, recordings that use what is remembered of one of them: a decision is for them as well. */
-export function memberOf(state: HealingState): string {
+function memberOf(state: HealingState): string {
   return `l.element is not null and (${STATES[state]('l')} or (l.review = 'none' and exists (
     select 1 from healing_logs o where o.tenant_id = l.tenant_id and o.id = l.remembered_id and o.group_id = l.group_id and ${STATES[state]('o')})))`;
 }

@@ -3,15 +3,33 @@ import type { HealingDetail, HealingGroup, HealingView } from '@waymark/core/api
 import { z } from 'zod';
 import type { Database, Query } from '../database.js';
 import { HealingEntry } from '../healing-entry.js';
+import { storable } from '../insert-rows.js';
 import { EXACTLY, WITH_RECORDING } from '../review-statements.js';
 import { LocatorRow } from '../rows.js';
 import { differencesIn, StoredDetail } from '../step-detail.js';
-import { CROP, GROUP_OF, JUDGEMENT, LAST_PASSED, LISTED, memberOf, newestOfGroup, reviewable, STEP, USED, type HealingState } from './healing-statements.js';
-import { moment, pageFrom, placeIn, Where, type Page, type PageWish } from './page.js';
+import { CROP, GROUPS_OF, JUDGEMENT, LAST_PASSED, LISTED, membersOf, newestOf, reviewable, STEP, USED, type HealingState } from './healing-statements.js';
+import { cursorAt, moment, pageFrom, placeIn, Where, type Page, type PageWish, type Place } from './page.js';
 import { IN_ORDER } from './run-views.js';
 
 /** So many of a group are listed; what is decided for more is decided in turns. */
 const MEMBERS = 500;
+
+/** Entries that are read at once to find the newest of each group, and how often for one page. */
+const BATCH = 500;
+const ROUNDS = 20;
+
+interface Head extends Record<string, unknown> {
+  id: string;
+  moment: string;
+  group: string;
+}
+
+interface HeadWish {
+  place: Place | null;
+  limit: number;
+  state: HealingState;
+  groups: readonly string[] | null;
+}
 
 const text = z.string().nullable();
 const Viewport = z.object({ width: z.number(), height: z.number() }).nullable();
@@ -41,18 +59,15 @@ export class HealingViews {
   async list({ cursor, limit, state, recording }: HealingWish): Promise<Page<HealingGroup> | null> {
     const place = placeIn(cursor);
     if (place === undefined || (place && !z.uuid().safeParse(place.id).success)) return null;
-    const where = new Where(this.tenant, 'l').and(GROUP_OF, recording).after(place, ['l.created_at', 'l.id']);
     return this.db.transaction(async (query) => {
       await query(IN_ORDER);
-      const heads = await query<{ id: string; moment: string; group: string }>(
-        `select l.id, ${moment('l.created_at')}, l.group_id as "group" from healing_logs l where ${where} and ${reviewable('l', state)} and ${newestOfGroup(state)} order by l.created_at desc, l.id desc limit ${limit + 1}`,
-        where.values,
-      );
-      const members = await this.#members(query, heads.map(({ group }) => group), state);
-      return pageFrom(heads, limit, ({ group }) => {
+      const { heads, end } = await this.#heads(query, { place, limit, state, groups: await this.#groupsOf(query, recording) });
+      const members = await this.#members(query, heads.slice(0, limit).map(({ group }) => group), state);
+      const page = pageFrom(heads, limit, ({ group }) => {
         const all = members.get(group) ?? [];
         return { id: group, count: all.length, healings: all.slice(0, MEMBERS) };
       });
+      return { ...page, next: page.next ?? (end && cursorAt(end)) };
     });
   }
 
@@ -91,13 +106,29 @@ export class HealingViews {
     });
   }
 
-  /** One for each step of each recording, the newest that proposed it; those that only use it come last. */
+  /** The newest of each group, as many as a page needs; `end` is where to go on where they are not all. */
+  async #heads(query: Query, wish: HeadWish): Promise<{ heads: Head[]; end: Place | null }> {
+    const heads: Head[] = [];
+    let from = wish.place;
+    for (let round = 0; round < ROUNDS && heads.length <= wish.limit; round++) {
+      const where = new Where(this.tenant, 'l').and('l.group_id = any(?::text[])', wish.groups).after(from, ['l.created_at', 'l.id']);
+      const batch = await query<Head>(`select l.id, ${moment('l.created_at')}, l.group_id as "group" from healing_logs l where ${where} and ${reviewable('l', wish.state)} order by l.created_at desc, l.id desc limit ${BATCH}`, where.values);
+      const newest = new Set((await query<{ id: string }>(newestOf(wish.state), [this.tenant, [...new Set(batch.map(({ group }) => group))]])).map(({ id }) => id));
+      heads.push(...batch.filter(({ id }) => newest.has(id)));
+      const last = batch.at(-1);
+      if (batch.length < BATCH || !last) return { heads, end: null };
+      from = { at: last.moment, id: last.id };
+    }
+    return { heads, end: from };
+  }
+
+  /** null: all. */
+  async #groupsOf(query: Query, recording: string | undefined): Promise<string[] | null> {
+    return recording === undefined ? null : (await query<{ id: string }>(GROUPS_OF, [this.tenant, storable(recording)])).map(({ id }) => id);
+  }
+
   async #members(query: Query, groups: readonly string[], state: HealingState): Promise<Map<string, HealingView[]>> {
-    const rows = await query(
-      `select * from (select distinct on (l.group_id, l.recording_id, l.step_id) ${LISTED} from ${WITH_RECORDING} where l.tenant_id = $1 and l.group_id = any($2::text[]) and ${memberOf(state)}
-        order by l.group_id, l.recording_id, l.step_id, own desc, l.created_at desc, l.id desc) newest order by own desc, at desc, id desc`,
-      [this.tenant, groups],
-    );
+    const rows = await query(membersOf(state), [this.tenant, groups]);
     const members = new Map<string, HealingView[]>();
     for (const row of rows.map((one) => ListedRow.parse(one))) {
       const known = members.get(row.group);

@@ -33,7 +33,11 @@ export function placeIn(cursor: string | undefined): Place | null | undefined {
 /** One more was read than is shown, to see whether there is one. */
 export function pageFrom<R extends { moment: string; id: string }, T>(rows: readonly R[], limit: number, show: (row: R) => T): Page<T> {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { items: rows.slice(0, limit).map(show), next: last ? Buffer.from(JSON.stringify([last.moment, last.id])).toString('base64url') : null };
+  return { items: rows.slice(0, limit).map(show), next: last ? cursorAt({ at: last.moment, id: last.id }) : null };
+}
+
+export function cursorAt({ at, id }: Place): string {
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
 
 export function moment(column: string): string {

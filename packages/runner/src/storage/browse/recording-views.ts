@@ -30,7 +30,7 @@ export class RecordingViews {
     const place = placeIn(cursor);
     if (place === undefined) return null;
     const like = search === undefined || search.trim() === '' ? undefined : `%${search.trim().replace(/[\\%_]/gu, '\\$&')}%`;
-    const where = new Where(this.tenant, 'r').and("(r.title ilike ? or r.id ilike ? or r.start_url ilike ?)", like, like, like).after(place, ['r.updated_at', 'r.id']);
+    const where = new Where(this.tenant, 'r').and("r.title || chr(10) || r.id || chr(10) || r.start_url ilike ?", like).after(place, ['r.updated_at', 'r.id']);
     const rows = await this.#read(`${where} order by r.updated_at desc, r.id desc limit ${limit + 1}`, where.values);
     return pageFrom(rows, limit, summaryOf);
   }

@@ -1,0 +1,2 @@
+// must be found: runner-runs
+import '../drivers/leaf.js';
