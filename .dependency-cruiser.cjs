@@ -125,21 +125,22 @@ const RUNNER = [
   { room: 'index.ts', may: ['replay.ts', 'record', 'compose.ts', 'report', 'data', 'config.ts'], why: 'The export list of the package names what users may call, and does nothing.' },
 ];
 
-/** Plain files of the extension that every room may know: messages, and words for troubles. */
-const EXTENSION_WORDS = ['messages.ts', 'page-protocol.ts', 'page-messages.ts', 'trouble.ts', 'data-url.ts', 'browser-clock.ts'];
+/** Plain files of the extension that every room may know: messages, addresses, and words for troubles. */
+const EXTENSION_WORDS = ['messages.ts', 'page-protocol.ts', 'page-messages.ts', 'portal-address.ts', 'trouble.ts', 'data-url.ts', 'browser-clock.ts'];
 
 /** The rooms of the extension. @type {Room[]} */
 const EXTENSION = [
   { room: 'drivers', may: ['browser-clock.ts'], why: 'The drivers of the extension know core and their own folder; what else there is comes in by compose.ts.' },
   { room: 'ocr', may: ['browser-clock.ts'], npm: ['tesseract.js', 'zod'], why: 'Reading gets pictures and gives words: it knows neither pages nor recordings.' },
   { room: 'storage', may: ['messages.ts'], npm: ['idb'], why: 'What is stored knows neither pages nor replays, so that both can lean on it.' },
+  { room: 'portal', may: ['messages.ts', 'trouble.ts'], why: 'Asking a portal knows neither what is stored nor who asks: it gets an address and a token, and gives what was parsed.' },
   { room: 'record', may: [...EXTENSION_WORDS, 'storage'], why: 'Recording attaches no debugger: it cannot even name the drivers.' },
   { room: 'replay', may: EXTENSION_WORDS, why: 'A replay drives through the port it is given, so that it is the same run as in the runner.' },
-  { room: 'background', may: [...EXTENSION_WORDS, 'record', 'replay', 'storage'], why: 'What panels and pages ask for is answered without naming an adapter that drives.' },
+  { room: 'background', may: [...EXTENSION_WORDS, 'portal', 'record', 'replay', 'storage'], why: 'What panels and pages ask for is answered without naming an adapter that drives.' },
   { room: 'devtools', may: ['messages.ts'], why: "The plugin of Chrome's Recorder speaks to the background as a panel does." },
-  { room: 'panel', may: ['messages.ts'], npm: ['preact'], why: 'A panel knows the messages and core alone: the background may be gone at any moment.' },
+  { room: 'panel', may: ['messages.ts', 'portal-address.ts'], npm: ['preact'], why: 'A panel knows the messages and core alone: the background may be gone at any moment.' },
   { room: 'entrypoints', may: ['compose.ts', 'record', 'ocr', 'devtools'], why: 'An entry point is a few lines that start one part.' },
-  { room: 'compose.ts', may: ['background', 'drivers', 'ocr', 'record', 'replay', 'storage', ...EXTENSION_WORDS], why: "The extension's composition root picks its adapters." },
+  { room: 'compose.ts', may: ['background', 'drivers', 'ocr', 'portal', 'record', 'replay', 'storage', ...EXTENSION_WORDS], why: "The extension's composition root picks its adapters." },
   { room: 'messages.ts', may: [], npm: ['zod'], why: 'The message map is a shape that both sides check by.' },
 ];
 

@@ -18,7 +18,7 @@ export async function measureLogging(): Promise<{ replay: number; logging: numbe
     for (const flow of FLOWS) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
       const recording = await readFile(new URL(fileOf(flow), RECORDINGS), 'utf8');
-      const result = await replay(page, recording, { baseUrl: `${sites.url}/shop/v2`, secrets: FLOW_SECRETS, memory: store.memory });
+      const result = await replay(page, recording, { baseUrl: `${sites.url}/shop/v2`, secrets: FLOW_SECRETS, memory: store.memory, pictures: true });
       const start = performance.now();
       await store.log.logRun(result, { policy: resolvePolicy({}) });
       taken.logging += performance.now() - start;

@@ -38,7 +38,7 @@ async function underLoad(): Promise<{ alone: Latencies; loaded: Latencies; ratio
   const small = await addRows(queue, 1);
   const worker = workerOn(queue, acting(() => new Promise((resolve) => setTimeout(resolve, 200))), { concurrency: 2, timings: {} });
   await ended(queue, small.id);
-  const load = { url: tested.url, token, pause: 500, job: small.id };
+  const load = { url: tested.url, token, pause: 1_000, job: small.id };
   await loadBy({ ...load, clients: 1, requests: 30, pause: 10 });
   const alone = await loadBy({ ...load, clients: 1, requests: many(200), pause: 20 });
   say(`one client, nothing queued: ${JSON.stringify(alone)}`);

@@ -7,6 +7,7 @@ import { FLOWS } from '../../tests/sites/shop/flows.ts';
 import { truthOf } from '../../tests/sites/shop/truth.ts';
 import { root } from '../setup/root.mjs';
 import { PARTS, type PartPlan, type PlayedPart } from './parts.ts';
+import type { PortalLook } from './portal.ts';
 
 const paint = createPaint(readEnvironment(), process.stdout.isTTY === true);
 
@@ -86,9 +87,27 @@ function tellNext(parts: readonly PlayedPart[]): void {
     '',
     'Try next:',
     '  npm start -- --headed                    the same with the browser in sight',
+    '  npm start -- --no-serve                  the same without the portal at the end',
     '  node --import tsx tests/sites/serve.ts   the shop on port 4173, until Ctrl-C; then, in another terminal:',
     `  npx waymark run ${recording} --base-url ${shop}/v2 --headed`,
     `  npx waymark explain ${recording} 4 --url "${shop}/v2/catalogue?q=lamp"`,
     `  npx waymark validate ${recording}`,
   );
+}
+
+export function tellPortal(url: string): void {
+  say(
+    '',
+    paint('strong', `── The portal ${'─'.repeat(40)}`),
+    'All of it to look at and to review, with a picture of every step. The shop stays open: a job that you start there runs on it with',
+    `${url}/shop/v2 (or v1, v3) as its base address. Ctrl-C ends both.`,
+    '',
+  );
+}
+
+/** Where nobody looks; answers with the exit code. */
+export function tellChecked({ problems, runs, waiting }: PortalLook): number {
+  say('', problems.length === 0 ? `The portal answers: ${plural(runs, 'run')} with pictures, ${plural(waiting, 'healing')} to review.` : paint('bad', 'The portal is not as it should be:'));
+  for (const problem of problems) say(paint('bad', `  ✗ ${printable(problem)}`));
+  return problems.length === 0 ? 0 : 1;
 }

@@ -10,7 +10,7 @@ import { root } from './root.mjs';
 
 /**
  * Runs a program in the clone's folder and answers with its exit code. An interrupt reaches the child through the
- * terminal; this process waits for it, so that a child that still writes its report is not cut off.
+ * terminal, being told to end through this process; it waits for the child, so that one that still writes its report is not cut off.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {ChildOptions} [options]
@@ -21,9 +21,11 @@ export function run(command, args, { env = process.env, quiet = false } = {}) {
     const wait = () => {};
     process.on('SIGINT', wait);
     const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'] });
+    const end = () => void child.kill('SIGTERM');
+    process.on('SIGTERM', end);
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      process.off('SIGINT', wait);
+      process.off('SIGINT', wait).off('SIGTERM', end);
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });

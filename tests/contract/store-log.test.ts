@@ -200,4 +200,13 @@ describe.each(ADAPTERS)('the log of runs and its review, $name', ({ open }) => {
     const saved = await Promise.all(Array.from({ length: 5 }, (_, i) => store.recordings.saveVersion({ ...recording, title: `Title ${i}` }, { reason: 'edited' })));
     expect(saved.sort()).toEqual([2, 3, 4, 5, 6]);
   });
+
+  test('a file that nobody has changed does not take back what was approved since', async () => {
+    const recording = sampleRecording();
+    const { healing } = await healOnce(recording);
+    await store.reviews.approve(healing, REVIEWER);
+    expect(await store.recordings.saveVersion(recording, { reason: 'run from its file', mayBeOlder: true })).toBe(1);
+    expect(await store.recordings.get(recording.id)).toMatchObject({ version: 2 });
+    expect(await store.recordings.saveVersion({ ...recording, title: 'Edited by hand' }, { reason: 'run from its file', mayBeOlder: true })).toBe(3);
+  });
 });

@@ -94,7 +94,7 @@ export * from './verify/same-value.js';
 export * from './verify/sight-report.js';
 export * from './verify/verify.js';
 export * from './element/secret-field.js';
-export { tellsSecret } from './element/secret-words.js';
+export { tellsSecret } from './text/secret-words.js';
 export * from './element/card-number.js';
 export * from './decide/contradictions.js';
 export * from './decide/same-control.js';

@@ -2,6 +2,7 @@ import { pageScript } from '@waymark/injected';
 import { Announcements } from './background/announcements.js';
 import { PageDesk } from './background/page-desk.js';
 import { type Calls, PanelHub } from './background/panel-hub.js';
+import { PortalDesk } from './background/portal-calls.js';
 import { RecordingDesk } from './background/record-calls.js';
 import { openRecording, recordingCalls, type RecordingCallParts, retarget } from './background/recording-calls.js';
 import { type OpenDriver, ReplayDesk, type Underway } from './background/replay-calls.js';
@@ -11,6 +12,7 @@ import { DebuggerDriver } from './drivers/debugger-driver.js';
 import type { AppState } from './messages.js';
 import { decodePicture } from './ocr/decode-picture.js';
 import { OffscreenReader } from './ocr/offscreen-reader.js';
+import { PortalClient } from './portal/portal-client.js';
 import { Departures } from './record/departures.js';
 import { FramePaths, type FrameSource } from './record/frame-paths.js';
 import { askFrame, unloadFromNewDocuments } from './record/recorder-scripts.js';
@@ -20,6 +22,7 @@ import { TabPictures } from './record/tab-pictures.js';
 import { watchBrowser } from './record/watch-browser.js';
 import { openDatabase } from './storage/database.js';
 import { ObservationLog } from './storage/observation-log.js';
+import { PortalLinks } from './storage/portal-links.js';
 import { Recordings } from './storage/recordings.js';
 import { Runs } from './storage/runs.js';
 import { troubleOf } from './trouble.js';
@@ -51,7 +54,7 @@ export function startBackground(): void {
   const pictures = new TabPictures();
   const reader = new OffscreenReader();
   const departures = new Departures((ms, then) => void setTimeout(then, ms));
-  const state = (): AppState => ({ recording: session.state(), replay: replays.state(), picking: desk.picking });
+  const state = (): AppState => ({ recording: session.state(), replay: replays.state(), picking: desk.picking, portal: portal.state() });
   const announcements = new Announcements((event) => hub.tell(event), state);
   const changed = (): void => announcements.stateChanged();
   const listChanged = (): void => hub.tell({ event: 'listChanged' });
@@ -64,6 +67,13 @@ export function startBackground(): void {
   });
   const sights = new Sights({ pictures, reader, tell: (tab, told) => session.tell(tab, told) });
   const parts: RecordingCallParts = { recordings, session, blind: () => sights.blind(), listChanged, changed: (id, version) => hub.tell({ event: 'recordingChanged', id, version }) };
+  const portal = new PortalDesk({
+    client: new PortalClient((url, init) => fetch(url, init)),
+    links: new PortalLinks(database),
+    recordings, changed, listChanged,
+    isRecording: (id) => session.live?.id === id,
+    recordingChanged: parts.changed,
+  });
   const replays = new ReplayDesk({
     open: openDriver,
     clock: browserClock,
@@ -83,8 +93,8 @@ export function startBackground(): void {
     retarget: (step, captured) => retarget(parts, step, captured),
   });
   const pages = new PageDesk({ session, desk, pictures, sights, departures });
-  const calls: Calls = { state: () => Promise.resolve(state()), ...recordingCalls(parts), ...desk.calls(), ...replays.calls(), 'trouble.show': openTroubleWindow };
-  const ready = Promise.all([session.ready(), replays.lookBack().then(releaseTabs)]);
+  const calls: Calls = { state: () => Promise.resolve(state()), ...recordingCalls(parts), ...desk.calls(), ...replays.calls(), ...portal.calls(), 'trouble.show': openTroubleWindow };
+  const ready = Promise.all([session.ready(), portal.ready(), replays.lookBack().then(releaseTabs)]);
   hub.listen(() => ready.then(() => calls), changed);
   pages.listen();
   watchBrowser(session, { departures, acted: (tabId, at) => pages.sinceActed(tabId, at), explained: (tabId) => pages.explained(tabId), joined: (tabId) => void desk.joined(tabId), allClosed: () => void desk.allClosed(), looked: (tabId) => session.tabNumber(tabId) !== undefined && pictures.want(tabId) });

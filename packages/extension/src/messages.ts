@@ -1,4 +1,5 @@
 import { CHECKS, VerifyModeSchema, type Recording, type RecordingNote, type RunEvent, type RunResult, type SightReport, type Step, type StepResult } from '@waymark/core';
+import type { Permission } from '@waymark/core/api';
 import { z } from 'zod';
 
 /**
@@ -65,6 +66,18 @@ export const CALLS = {
   /** A file that an upload step names; kept until the browser closes. */
   'files.supply': z.object({ recordingId: id, name, base64: z.string() }),
   'files.list': z.object({ recordingId: id }),
+  'portal.connect': z.object({ address: z.string().max(2_000), token: z.string().max(500) }),
+  'portal.disconnect': nothing,
+  /** Asks the portal anew who the token belongs to, and what it may do. */
+  'portal.check': nothing,
+  'portal.list': z.object({ search: z.string().max(200), cursor: z.string().max(200).optional() }),
+  /** `over` is the version in the portal that was seen, and shall get this one on top; 0 where it is gone. */
+  'portal.send': z.object({ id, over: z.number().int().min(0).optional() }),
+  /** `over` is the version here that was seen, and shall get that of the portal on top. */
+  'portal.open': z.object({ id, over: z.number().int().optional() }),
+  /** What is known here, without asking. */
+  'portal.standing': z.object({ id }),
+  'portal.newest': z.object({ id }),
   /** What went wrong in a part of the extension that has no page to say it on: a window says it. */
   'trouble.show': z.object({ message: z.string().max(5_000), whatToDo: z.string().max(5_000), tabId }),
 } as const satisfies Record<string, z.ZodType>;
@@ -100,7 +113,51 @@ export interface AppState {
   };
   /** The element that is being picked for a step, outside of a recording. */
   picking: null | { id: string; stepId: string };
+  /** The portal that the extension is connected to. */
+  portal: PortalConnection | null;
 }
+
+export interface PortalConnection {
+  /** Scheme, host and port. */
+  address: string;
+  organisation: { id: string; name: string };
+  user: string;
+  permissions: Permission[];
+}
+
+/** A recording as a portal lists it. */
+export interface PortalRecording {
+  id: string;
+  title: string;
+  startUrl: string;
+  steps: number;
+  version: number;
+  updatedBy: string | null;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+/** Where a recording stands in the portal that the extension is connected to. */
+export interface PortalStanding {
+  /** In the portal, when it was last sent or opened. */
+  version: number;
+  /** It says something else here than it did then. */
+  changed: boolean;
+  link: string;
+}
+
+/** Who made the newest version in the portal, and when (milliseconds since 1970; null where it does not say). */
+export interface PortalVersion {
+  version: number;
+  by: string | null;
+  at: number | null;
+}
+
+/** Not sent: somebody made another version meanwhile, or (null) it was deleted there. */
+export type Sending = { sent: true; version: number; changed: boolean } | { sent: false; newest: PortalVersion | null };
+
+/** Not opened: it was changed here, and `mine` is the version that holds the changes. */
+export type Opening = { opened: true; version: number } | { opened: false; mine: number };
 
 /** What each call gives. */
 export interface CallValues {
@@ -131,6 +188,15 @@ export interface CallValues {
   'replay.results': null | StoredRun;
   'files.supply': { name: string; bytes: number };
   'files.list': { name: string; bytes: number }[];
+  'portal.connect': PortalConnection;
+  'portal.disconnect': Record<string, never>;
+  'portal.check': PortalConnection;
+  'portal.list': { items: PortalRecording[]; next: string | null };
+  'portal.send': Sending;
+  'portal.open': Opening;
+  /** null: it was never there, or the extension is not connected. */
+  'portal.standing': PortalStanding | null;
+  'portal.newest': PortalVersion | null;
   'trouble.show': Record<string, never>;
 }
 

@@ -152,6 +152,22 @@ describe.each(ADAPTERS)('jobs, $name', ({ open }) => {
     expect((await ended(queue, id)).counts.passed).toBe(1);
   });
 
+  it('lets nothing act any more for a row that was given up on', async () => {
+    const late: unknown[] = [];
+    let [go, tries]: [() => void, number] = [() => undefined, 0];
+    start(async (_claim, control) => {
+      tries += 1;
+      if (tries > 1) return { outcome: 'passed', reason: null, keep: kept };
+      void new Promise<void>((resolve) => void (go = resolve)).then(() => control.act()).then(() => late.push('acted'), (error: unknown) => late.push(error));
+      return { outcome: 'failed', reason: 'It had not ended in time.', keep: kept };
+    });
+    const { id } = await addRows(queue, 1, { retries: 1 });
+    expect((await ended(queue, id)).state).toBe('passed');
+    go();
+    await until(() => Promise.resolve(late.length > 0));
+    expect(late).toMatchObject([{ code: 'may-not-act' }]);
+  });
+
   it('stops at once: rows that have not acted go back, the others wait for a person', async () => {
     const worker = start(async ({ number }, control) => {
       if (number === 1) await control.act();

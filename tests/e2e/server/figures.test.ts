@@ -54,16 +54,16 @@ describe.each(ADAPTERS)('figures and settings over the API, $name', ({ open }) =
   });
 
   test.each([
-    ['tenant', 'mode', 'bold', 'value', /mode must be one of/u],
-    ['tenant', 'limits.dayDollars', '5', 'value', /must be a number/u],
-    ['tenant', 'thresholds', { autoApply: 0.8, flag: 0.6, suggest: 0.4 }, 'value', /./u],
-    ['environment:staging', 'atMostWrong', '1/200', 'value', /cannot both/u],
-    ['environment:staging', 'limits.dayDollars', 5, 'value', /holds for all/u],
-    ['tenant', 'slackWebhook', 'https://hooks.slack.com/x', 'value', /secret/u],
-    ['tenant', 'nonsense', 1, 'value', /no setting named/u],
-    ['recording:none', 'healing', true, 'scope', /nothing that/u],
-    ['everything', 'healing', true, 'scope', /nothing that/u],
-  ])('%s %s %j is refused', async (scope, key, value, path, says) => {
+    { scope: 'tenant', key: 'mode', value: 'bold', says: /mode must be one of/u },
+    { scope: 'tenant', key: 'limits.dayDollars', value: '5', says: /must be a number/u },
+    { scope: 'tenant', key: 'thresholds', value: { autoApply: 0.8, flag: 0.6, suggest: 0.4 }, says: /^thresholds/u },
+    { scope: 'environment:staging', key: 'atMostWrong', value: '1/200', says: /cannot both/u },
+    { scope: 'environment:staging', key: 'limits.dayDollars', value: 5, says: /holds for all/u },
+    { scope: 'tenant', key: 'slackWebhook', value: 'https://hooks.slack.com/x', says: /secret/u },
+    { scope: 'tenant', key: 'nonsense', value: 1, says: /no setting named/u },
+    { scope: 'recording:none', key: 'healing', value: true, path: 'scope', says: /nothing that/u },
+    { scope: 'everything', key: 'healing', value: true, path: 'scope', says: /nothing that/u },
+  ])('$scope $key is refused', async ({ scope, key, value, path = 'value', says }) => {
     const { status, body } = await set(scope, key, value);
     expect([status, body]).toMatchObject([400, { path, message: expect.stringMatching(says), hint: expect.stringMatching(/.+/u) }]);
   });

@@ -1,6 +1,6 @@
 import { isCardNumber } from '../element/card-number.js';
 import { isSecretField } from '../element/secret-field.js';
-import { tellsPassword, tellsSecret, wordsApart } from '../element/secret-words.js';
+import { tellsPassword, tellsSecret, wordsApart } from '../text/secret-words.js';
 import type { Target } from '../recording/target.js';
 import { referenceName } from '../recording/merge/literals.js';
 

@@ -1,5 +1,5 @@
 import { isCardNumber } from '../element/card-number.js';
-import { tellsSecret } from '../element/secret-words.js';
+import { tellsSecret } from '../text/secret-words.js';
 
 export interface SecretSpan {
   start: number;

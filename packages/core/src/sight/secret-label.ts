@@ -1,4 +1,4 @@
-import { tellsPassword, tellsSecret } from '../element/secret-words.js';
+import { tellsPassword, tellsSecret } from '../text/secret-words.js';
 
 /** What the label of a drawn field says of what is typed there; the pixels say nothing else, so parts of words count too. Other words for it are those of any field. */
 const SECRET_LABELS: readonly [RegExp, string][] = [

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import { RecordingsView } from './list/recordings-view.js';
 import { LiveRegion, ToastLine, Troubles } from './parts/troubles.js';
 import { PanelContext, usePart } from './parts/use-panel.js';
+import { PortalView } from './portal/portal-view.js';
 import { RecordingView } from './recording/recording-view.js';
 import { ReplayView } from './replay/replay-view.js';
 import type { Panel } from './state/panel.js';
 import { words } from './words.js';
 
-const VIEWS = { list: RecordingsView, recording: RecordingView, replay: ReplayView };
+const VIEWS = { list: RecordingsView, portal: PortalView, recording: RecordingView, replay: ReplayView };
 
 export function App({ panel }: { panel: Panel }) {
   return (

@@ -20,6 +20,7 @@ const panel = openPanel(
     currentTab: () => Promise.resolve(tabId),
     saveFile,
     after: (ms, callback) => void setTimeout(callback, ms),
+    mayReach: (pattern) => chrome.permissions.request({ origins: [pattern] }),
   },
   () => chrome.runtime.connect({ name: PANEL_PORT }),
 );

@@ -1,4 +1,5 @@
 import { TIER_NAMES, type Check, type Difference, type Expectation, type HealingAction, type Outcome, type VerifyMode } from '@waymark/core';
+import { portalWords } from './portal-words.js';
 
 /** Every text of the panel. Another language is another object of this shape. */
 const english = {
@@ -82,6 +83,8 @@ const english = {
     redone: 'Done again.',
     nothingToUndo: 'There is nothing to undo.',
   },
+
+  portal: portalWords,
 
   row: {
     number: (number: number) => `Step ${number}`,

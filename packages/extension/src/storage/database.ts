@@ -1,6 +1,6 @@
 import type { Draft, PlacedObservation, Recording, Step } from '@waymark/core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { RecordingSummary, StoredRun } from '../messages.js';
+import type { PortalConnection, RecordingSummary, StoredRun } from '../messages.js';
 
 /** A recording as the list shows it, and where its versions stand. */
 export interface StoredSummary extends RecordingSummary {
@@ -46,6 +46,24 @@ export interface LiveTab {
   number: number;
 }
 
+/** With what opens it. Kept where neither pages nor what runs in them can read. */
+export interface StoredConnection extends PortalConnection {
+  token: string;
+}
+
+/** Where a recording stood in a portal when it was last sent there or opened from there. */
+export interface PortalOrigin {
+  /** Of the recording, here and there. */
+  id: string;
+  address: string;
+  organisation: string;
+  /** In the portal. */
+  version: number;
+  /** The version here that is the same, and its title: renaming makes no version. */
+  local: number;
+  title: string;
+}
+
 export interface WaymarkDatabase extends DBSchema {
   summaries: { key: string; value: StoredSummary };
   versions: { key: [string, number]; value: StoredVersion };
@@ -59,24 +77,37 @@ export interface WaymarkDatabase extends DBSchema {
   live: { key: 'live'; value: LiveRecording };
   runs: { key: string; value: StoredRun };
   files: { key: [string, string]; value: { recording: string; name: string; bytes: Uint8Array } };
+  portal: { key: 'connection'; value: StoredConnection };
+  origins: { key: string; value: PortalOrigin };
 }
 
 export type Database = IDBPDatabase<WaymarkDatabase>;
 
 export function openDatabase(name = 'waymark'): Promise<Database> {
-  return openDB<WaymarkDatabase>(name, 1, {
-    upgrade(database) {
-      database.createObjectStore('summaries', { keyPath: 'id' });
-      database.createObjectStore('versions', { keyPath: ['id', 'version'] });
-      database.createObjectStore('steps', { keyPath: ['id', 'hash'] });
-      database.createObjectStore('observations', { keyPath: ['recording', 'number'] }).createIndex('byId', ['recording', 'id'], { unique: true });
-      database.createObjectStore('drafts', { keyPath: 'id' });
-      database.createObjectStore('live');
-      database.createObjectStore('runs', { keyPath: 'recordingId' });
-      database.createObjectStore('files', { keyPath: ['recording', 'name'] });
+  return openDB<WaymarkDatabase>(name, UPGRADES.length, {
+    upgrade(database, before) {
+      for (const upgrade of UPGRADES.slice(before)) upgrade(database);
     },
   });
 }
+
+/** Each makes the next version of the database; new ones are added at the end. */
+const UPGRADES: readonly ((database: Database) => void)[] = [
+  (database) => {
+    database.createObjectStore('summaries', { keyPath: 'id' });
+    database.createObjectStore('versions', { keyPath: ['id', 'version'] });
+    database.createObjectStore('steps', { keyPath: ['id', 'hash'] });
+    database.createObjectStore('observations', { keyPath: ['recording', 'number'] }).createIndex('byId', ['recording', 'id'], { unique: true });
+    database.createObjectStore('drafts', { keyPath: 'id' });
+    database.createObjectStore('live');
+    database.createObjectStore('runs', { keyPath: 'recordingId' });
+    database.createObjectStore('files', { keyPath: ['recording', 'name'] });
+  },
+  (database) => {
+    database.createObjectStore('portal');
+    database.createObjectStore('origins', { keyPath: 'id' });
+  },
+];
 
 /** All keys that begin with this recording. */
 export function ofRecording(id: string): IDBKeyRange {

@@ -159,9 +159,10 @@ export class Recordings {
   }
 
   async #erase(id: string): Promise<void> {
-    const transaction = (await this.#database).transaction(['summaries', 'versions', 'steps', 'runs', 'files'], 'readwrite');
+    const transaction = (await this.#database).transaction(['summaries', 'versions', 'steps', 'runs', 'files', 'origins'], 'readwrite');
     void transaction.objectStore('summaries').delete(id);
     void transaction.objectStore('runs').delete(id);
+    void transaction.objectStore('origins').delete(id);
     for (const store of ['versions', 'steps', 'files'] as const) void transaction.objectStore(store).delete(ofRecording(id));
     await transaction.done;
   }

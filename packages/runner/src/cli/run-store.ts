@@ -50,7 +50,7 @@ export class RunStore {
   /** Every version that is run is kept, so that a healing can be shown against what it changed. */
   async keep(recordings: readonly LoadedRecording[]): Promise<void> {
     await this.#quietly(async () => {
-      for (const { path, recording } of recordings) this.#versions.set(path, await this.store.recordings.saveVersion(recording, { path: resolve(path), reason: 'run from its file', by: this.parts.user }));
+      for (const { path, recording } of recordings) this.#versions.set(path, await this.store.recordings.saveVersion(recording, { path: resolve(path), reason: 'run from its file', by: this.parts.user, mayBeOlder: true }));
     });
   }
 

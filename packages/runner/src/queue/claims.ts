@@ -1,7 +1,7 @@
 import { Mapping, JobSettings } from '@waymark/core/api';
 import { z } from 'zod';
 import type { Query } from './database.js';
-import { lockJob, settleJob, skipWaiting, type JobRecord, type Parts } from './job-state.js';
+import { lockJob, lockJobIfFree, settleJob, skipWaiting, type JobRecord, type Parts } from './job-state.js';
 import { storable } from './to-json.js';
 
 /** One row in the hands of one worker. Its fence tells it from every earlier and later one. */
@@ -128,7 +128,7 @@ export class Claims {
   /** Rows of workers that have not been heard of: those that had not acted go back, the others wait for a person. */
   async rescue(query: Query, id: string): Promise<number> {
     const { tenant } = this.parts;
-    const record = await lockJob(query, tenant, id);
+    const record = await lockJobIfFree(query, tenant, id);
     if (!record) return 0;
     const lost = await query<{ number: number; attempts: number; state: string }>(
       `select number, attempts, state from job_rows r where tenant_id = $1 and job_id = $2 and state in ('taken', 'acting') and ${ORPHANED} order by number for update`,

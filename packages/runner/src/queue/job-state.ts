@@ -25,8 +25,17 @@ const COLUMNS = `id, state, cancelled_at is not null as cancelled, (settings ->>
   (settings ->> 'stopOnError')::boolean as "stopOnError", (settings ->> 'retries')::int as retries, permits, waiting, taken + acting as running, failed + interrupted + skipped as bad`;
 
 /** Every change of a job or of its rows begins with this: one order of locks, so that nobody waits for himself. */
-export async function lockJob(query: Query, tenant: string, id: string): Promise<JobRecord | null> {
-  const [row] = await query<Record<string, unknown> & JobRecord>(`select ${COLUMNS} from jobs where tenant_id = $1 and id = $2 for update`, [tenant, id]);
+export function lockJob(query: Query, tenant: string, id: string): Promise<JobRecord | null> {
+  return readLocked(query, [tenant, id], 'for update');
+}
+
+/** Null where somebody holds it this moment: whoever can come back later does not wait for a process that may be asleep. */
+export function lockJobIfFree(query: Query, tenant: string, id: string): Promise<JobRecord | null> {
+  return readLocked(query, [tenant, id], 'for update skip locked');
+}
+
+async function readLocked(query: Query, key: readonly string[], lock: string): Promise<JobRecord | null> {
+  const [row] = await query<Record<string, unknown> & JobRecord>(`select ${COLUMNS} from jobs where tenant_id = $1 and id = $2 ${lock}`, key);
   return row ?? null;
 }
 

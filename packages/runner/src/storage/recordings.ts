@@ -25,6 +25,8 @@ export interface NewVersion {
   diff?: string | null;
   healing?: string | null;
   by?: string | null;
+  /** A content that an older version has is that version, and the newest stays: a file that nobody has changed does not take back what was approved since. */
+  mayBeOlder?: boolean;
 }
 
 /** Of an address that lists show. */
@@ -71,6 +73,8 @@ export async function saveVersion(query: Query, tenant: string, { recording, how
   const before = await readRecording(query, tenant, { id: recording.id });
   const content = toJson(JSON.parse(serialiseRecording(recording)));
   if (before && toJson(JSON.parse(serialiseRecording(before.recording))) === content) return before.version;
+  const older = how.mayBeOlder ? await versionOf(query, tenant, { id: recording.id, content }) : null;
+  if (older !== null) return older;
   const version = (current ?? 0) + 1;
   await query(
     `insert into recording_versions (tenant_id, recording_id, version, content, reason, diff, healing_id, created_by) values ($1, $2, $3, $4::json, $5, $6, $7, $8)`,
@@ -81,6 +85,11 @@ export async function saveVersion(query: Query, tenant: string, { recording, how
   ]);
   await tellLive(query, tenant, { type: 'recording', id: recording.id });
   return version;
+}
+
+async function versionOf(query: Query, tenant: string, { id, content }: { id: string; content: string }): Promise<number | null> {
+  const [row] = await query<{ version: number }>('select version from recording_versions where tenant_id = $1 and recording_id = $2 and content::text = $3 order by version desc limit 1', [tenant, id, content]);
+  return row?.version ?? null;
 }
 
 /** Its current version, which stays until the transaction ends; null where there is none. */

@@ -24,6 +24,7 @@ export class RowInHand {
   readonly #stop = new AbortController();
   #cause: StopCause | null = null;
   #acted = false;
+  #over = false;
   #latest: { step: number; steps: number; label: string } | null = null;
   #reporting: Promise<void> | null = null;
 
@@ -44,11 +45,15 @@ export class RowInHand {
   /** Never rejects: what cannot be told to the database is found by whoever sweeps. */
   async run(work: RowWork): Promise<void> {
     const result = await this.#work(work);
+    // A run that was given up on may still go on somewhere: from here on nothing of it gets through the gate.
+    const end = this.#endOf(result);
+    this.#over = true;
+    this.#stop.abort(new Error('over'));
     await this.#reporting;
-    if (this.#cause === 'given-away' && !this.#acted) return;
-    const run = result.keep && randomUUID();
-    if (run && result.keep) await this.#surely(() => result.keep?.(run) ?? Promise.resolve());
-    await this.#surely(async () => void (await this.parts.claims.end(this.claim, { ...this.#endOf(result), run: run ?? null })));
+    const nothingDone = this.#cause === 'given-away' && !end.acted;
+    const run = result.keep && !nothingDone ? randomUUID() : null;
+    if (run) await this.#surely(() => result.keep?.(run) ?? Promise.resolve());
+    await this.#surely(async () => void (await this.parts.claims.end(this.claim, { ...end, run })));
   }
 
   async #work(work: RowWork): Promise<Omit<RowResult, 'keep'> & Partial<Pick<RowResult, 'keep'>>> {
@@ -75,7 +80,7 @@ export class RowInHand {
     if (this.#acted && clock.now() < sureUntil()) return;
     const may = this.#acted ? await claims.holds(this.claim) : await this.#begin();
     if (!may || this.#stop.signal.aborted) {
-      this.stop('given-away');
+      if (!this.#over) this.stop('given-away');
       throw new MayNotAct();
     }
     this.#acted = true;

@@ -5,6 +5,7 @@ import { whenText } from '../model/when.js';
 import { Button } from '../parts/button.js';
 import { Menu } from '../parts/menu.js';
 import { usePanel, usePart } from '../parts/use-panel.js';
+import { sendFromList } from '../state/portal.js';
 import { duplicate, exportFile, remove, rename, show } from '../state/recordings.js';
 import { showReplay } from '../state/replay.js';
 import { words } from '../words.js';
@@ -37,6 +38,7 @@ export function RecordingCard({ summary }: { summary: RecordingSummary }) {
               { icon: 'edit', text: words.list.rename, onChoose: () => setRenaming(true) },
               { icon: 'copy', text: words.list.duplicate, onChoose: () => void duplicate(panel, id) },
               { icon: 'export', text: words.list.export, onChoose: () => void exportFile(panel, id) },
+              ...(live ? [] : [{ icon: 'globe', text: words.portal.send, onChoose: () => void sendFromList(panel, id) } as const]),
               { icon: 'trash', text: words.list.delete, danger: true, onChoose: () => void remove(panel, id, title) },
             ],
           },

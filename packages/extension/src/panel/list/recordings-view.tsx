@@ -4,6 +4,7 @@ import { Button } from '../parts/button.js';
 import { Icon } from '../parts/icon.js';
 import { usePanel, usePart } from '../parts/use-panel.js';
 import { change } from '../state/panel.js';
+import { showPortal } from '../state/portal.js';
 import { startRecording } from '../state/record.js';
 import { importFile } from '../state/recordings.js';
 import { words } from '../words.js';
@@ -30,6 +31,8 @@ export function RecordingsView() {
       <header class="brand">
         <svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path class="post" d="M11 3h2v18h-2Z" /><path class="sign" d="M4 5h13l3.5 3-3.5 3H4Z" /></svg>
         <h1>{words.product}</h1>
+        <span class="spring" />
+        <PortalButton />
       </header>
       <div class="start">
         <Button icon="record" kind="record" onPress={() => void startRecording(panel)}>{words.list.record}</Button>
@@ -42,6 +45,12 @@ export function RecordingsView() {
       {over && <p class="drop-here" aria-hidden="true">{words.list.drop}</p>}
     </main>
   );
+}
+
+function PortalButton() {
+  const panel = usePanel();
+  const portal = usePart((state) => state.app.portal);
+  return <Button icon="globe" kind="quiet" onPress={() => void showPortal(panel)}>{portal ? words.portal.show(portal.organisation.name) : words.portal.connect}</Button>;
 }
 
 function FoundRecordings() {

@@ -5,8 +5,10 @@ import { shortAddress } from '../model/addresses.js';
 import { Button } from '../parts/button.js';
 import { Menu } from '../parts/menu.js';
 import { usePanel, usePart } from '../parts/use-panel.js';
+import { StandingLine } from '../portal/standing-line.js';
 import { redo, undo } from '../state/edits.js';
 import { startRecording } from '../state/record.js';
+import { sendFromList } from '../state/portal.js';
 import { duplicate, exportFile, remove, show } from '../state/recordings.js';
 import { showReplay } from '../state/replay.js';
 import { words } from '../words.js';
@@ -44,6 +46,7 @@ function OpenView({ open }: { open: OpenRecording }) {
         {own ? <RecordBar live={own} steps={count} /> : <EditBar open={open} />}
         {picking && <PickingLine text={words.recording.picking} />}
       </div>
+      {own === null && <StandingLine open={open} />}
       <Notes recording={recording} />
       <section aria-labelledby="steps-heading">
         <h2 id="steps-heading" class="unseen">{words.recording.stepsHeading}</h2>
@@ -80,7 +83,7 @@ function TitleLine({ open: { recording }, live }: { open: OpenRecording; live: b
                 { icon: 'edit', text: words.list.rename, onChoose: () => setRenaming(true) },
                 { icon: 'copy', text: words.list.duplicate, onChoose: () => void duplicate(panel, id) },
                 { icon: 'export', text: words.list.export, onChoose: () => void exportFile(panel, id) },
-                ...(live ? [] : [{ icon: 'trash', text: words.list.delete, danger: true, onChoose: () => void remove(panel, id, title) } as const]),
+                ...(live ? [] : [{ icon: 'globe', text: words.portal.send, onChoose: () => void sendFromList(panel, id) } as const, { icon: 'trash', text: words.list.delete, danger: true, onChoose: () => void remove(panel, id, title) } as const]),
               ],
             },
           ]}

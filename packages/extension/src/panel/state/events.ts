@@ -2,7 +2,7 @@ import { describeStep } from '@waymark/core';
 import type { AppState, PanelEvent } from '../../messages.js';
 import { withRunEvent } from '../model/replay-progress.js';
 import { withTail } from '../model/with-tail.js';
-import { NO_PROGRESS } from './panel-state.js';
+import { idIn, NO_PROGRESS } from './panel-state.js';
 import { change, showTrouble, type Panel } from './panel.js';
 import { fetchOpen, refreshList, show } from './recordings.js';
 import { loadResults, showReplay } from './replay.js';
@@ -50,7 +50,7 @@ function takeEnd(panel: Panel, before: AppState['replay'], now: AppState['replay
 function takeChange(panel: Panel, { id, version, tail }: EventOf<'recordingChanged'>): void {
   const { open, view } = panel.store.get();
   if (view.kind === 'list') return void refreshList(panel);
-  if (view.id !== id) return;
+  if (idIn(view) !== id) return;
   if (open === null || open === 'missing') return void fetchOpen(panel);
   if (version <= open.version && tail === undefined) return;
   const next = tail ? withTail(open, version, tail) : null;
@@ -62,7 +62,7 @@ function takeChange(panel: Panel, { id, version, tail }: EventOf<'recordingChang
 
 function takeRunEvent(panel: Panel, { replayId, run }: EventOf<'replayEvent'>): void {
   const { view, app, replay } = panel.store.get();
-  const isShown = view.kind !== 'list' && (replay.replayId === replayId || app.replay?.id !== replayId || app.replay.recordingId === view.id);
+  const isShown = 'id' in view && (replay.replayId === replayId || app.replay?.id !== replayId || app.replay.recordingId === view.id);
   if (!isShown) return;
   change(panel, { replay: withRunEvent(replay, replayId, run) });
   if (run.type === 'step-ended') {

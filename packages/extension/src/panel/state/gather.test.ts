@@ -5,7 +5,7 @@ import { gather } from './gather.js';
 
 const state = (status: NonNullable<AppState['replay']>['status'], current: string): PanelEvent => ({
   event: 'state',
-  state: { recording: null, picking: null, replay: { id: 'x', recordingId: 'r', status, current, stepByStep: false, breakpoints: [], problem: null } },
+  state: { recording: null, picking: null, portal: null, replay: { id: 'x', recordingId: 'r', status, current, stepByStep: false, breakpoints: [], problem: null } },
 });
 const started = (number: number): PanelEvent => ({ event: 'replayEvent', replayId: 'x', run: { type: 'step-started', number, label: '', action: 'click' } });
 

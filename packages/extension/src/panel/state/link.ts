@@ -48,6 +48,12 @@ const REPEATABLE: ReadonlySet<CallName> = new Set([
   'replay.results',
   'files.supply',
   'files.list',
+  'portal.connect',
+  'portal.disconnect',
+  'portal.check',
+  'portal.list',
+  'portal.standing',
+  'portal.newest',
 ]);
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;

@@ -1,7 +1,12 @@
 import type { VerifyMode } from '@waymark/core';
-import type { AppState, OpenRecording, RecordingSummary, ShownRunResult, ShownStepResult, Trouble } from '../../messages.js';
+import type { AppState, OpenRecording, PortalRecording, PortalStanding, PortalVersion, RecordingSummary, ShownRunResult, ShownStepResult, Trouble } from '../../messages.js';
 
-export type View = { kind: 'list' } | { kind: 'recording'; id: string } | { kind: 'replay'; id: string };
+export type View = { kind: 'list' } | { kind: 'portal' } | { kind: 'recording'; id: string } | { kind: 'replay'; id: string };
+
+/** The recording in view, where one is. */
+export function idIn(view: View): string | null {
+  return 'id' in view ? view.id : null;
+}
 
 export interface ShownTrouble extends Trouble {
   key: number;
@@ -37,6 +42,28 @@ export interface ReplayInputs {
   verify: VerifyMode | null;
 }
 
+/** What the portal lists for a search. */
+export interface PortalFound {
+  search: string;
+  /** null while they are asked for. */
+  items: readonly PortalRecording[] | null;
+  next: string | null;
+}
+
+/** What only a person can decide, of the recording of that id. */
+export type PortalQuestion =
+  /** Somebody else made another version there, or (null) deleted it. */
+  | { kind: 'send'; id: string; newest: PortalVersion | null }
+  /** It was changed here, in that version. */
+  | { kind: 'open'; id: string; mine: number };
+
+/** What is known of the recording in view. */
+export interface PortalKnown {
+  /** undefined while it is looked up. */
+  standing: PortalStanding | null | undefined;
+  newest: PortalVersion | null;
+}
+
 export interface PanelState {
   connected: boolean;
   /** For so long that a person should know. */
@@ -52,6 +79,11 @@ export interface PanelState {
   replay: ReplayProgress;
   inputs: ReplayInputs;
   openResult: string | null;
+  found: PortalFound;
+  known: PortalKnown;
+  question: PortalQuestion | null;
+  /** Something goes to the portal, or comes from there. */
+  busy: boolean;
   troubles: readonly ShownTrouble[];
   toast: Toast | null;
   /** For screen readers. */
@@ -61,10 +93,13 @@ export interface PanelState {
 export const NO_PROGRESS: ReplayProgress = { replayId: null, results: {}, ended: null, interrupted: null };
 export const NO_INPUTS: ReplayInputs = { variables: {}, secrets: {}, files: [], stepByStep: false, newTab: false, verify: null };
 
+export const NOTHING_KNOWN: PortalKnown = { standing: undefined, newest: null };
+export const NOTHING_FOUND: PortalFound = { search: '', items: null, next: null };
+
 export const FIRST_STATE: PanelState = {
   connected: false,
   lost: false,
-  app: { recording: null, replay: null, picking: null },
+  app: { recording: null, replay: null, picking: null, portal: null },
   view: { kind: 'list' },
   recordings: null,
   search: '',
@@ -74,6 +109,10 @@ export const FIRST_STATE: PanelState = {
   replay: NO_PROGRESS,
   inputs: NO_INPUTS,
   openResult: null,
+  found: NOTHING_FOUND,
+  known: NOTHING_KNOWN,
+  question: null,
+  busy: false,
   troubles: [],
   toast: null,
   said: '',

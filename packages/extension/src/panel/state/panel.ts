@@ -9,6 +9,8 @@ export interface PanelHost {
   currentTab(): Promise<number | undefined>;
   saveFile(fileName: string, text: string): void;
   after(ms: number, callback: () => void): void;
+  /** Asks the browser for leave to reach these addresses, and the browser the person; nothing is asked where it is given already. */
+  mayReach(pattern: string): Promise<boolean>;
 }
 
 export interface Panel {

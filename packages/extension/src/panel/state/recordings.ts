@@ -1,5 +1,5 @@
 import { MAX_RECORDING_CHARS } from '@waymark/core';
-import { NO_INPUTS, NO_PROGRESS, type View } from './panel-state.js';
+import { idIn, NO_INPUTS, NO_PROGRESS, NOTHING_KNOWN, type View } from './panel-state.js';
 import { ask, change, showToast, showTrouble, type Panel } from './panel.js';
 import { words } from '../words.js';
 
@@ -10,19 +10,18 @@ export async function refreshList(panel: Panel): Promise<void> {
 
 /** Fetches what is in view; an answer that comes after the person went on is dropped. */
 export async function fetchOpen(panel: Panel): Promise<void> {
-  const { view } = panel.store.get();
-  if (view.kind === 'list') return;
-  const answer = await panel.link.call('recordings.get', { id: view.id });
-  const now = panel.store.get().view;
-  if (now.kind === 'list' || now.id !== view.id) return;
+  const id = idIn(panel.store.get().view);
+  if (id === null) return;
+  const answer = await panel.link.call('recordings.get', { id });
+  if (idIn(panel.store.get().view) !== id) return;
   if (!answer.ok) showTrouble(panel, answer.problem);
   change(panel, { open: answer.ok ? answer.value : 'missing' });
 }
 
 export async function show(panel: Panel, view: View): Promise<void> {
   const before = panel.store.get().view;
-  const same = view.kind !== 'list' && before.kind !== 'list' && view.id === before.id;
-  change(panel, { view, ...(same ? {} : { open: null, openStep: null, openResult: null, breakpoints: new Set<string>(), replay: NO_PROGRESS, inputs: NO_INPUTS }) });
+  const same = idIn(view) !== null && idIn(view) === idIn(before);
+  change(panel, { view, question: null, ...(same ? {} : { known: NOTHING_KNOWN, open: null, openStep: null, openResult: null, breakpoints: new Set<string>(), replay: NO_PROGRESS, inputs: NO_INPUTS }) });
   if (view.kind === 'list') await refreshList(panel);
   else if (!same) await fetchOpen(panel);
 }

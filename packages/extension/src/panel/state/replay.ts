@@ -50,7 +50,7 @@ export async function toggleBreakpoint(panel: Panel, stepId: string): Promise<vo
   const next = new Set(breakpoints);
   if (!next.delete(stepId)) next.add(stepId);
   change(panel, { breakpoints: next });
-  const runs = app.replay !== null && app.replay.status !== 'ended' && view.kind !== 'list' && app.replay.recordingId === view.id;
+  const runs = app.replay !== null && app.replay.status !== 'ended' && 'id' in view && app.replay.recordingId === view.id;
   if (runs) await ask(panel, 'replay.breakpoints', { breakpoints: [...next] });
 }
 

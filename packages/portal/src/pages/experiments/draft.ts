@@ -14,7 +14,7 @@ export interface ExperimentForm {
   endsAt: string;
 }
 
-export type Body = Request<'addExperiment'>['body'];
+type Body = Request<'addExperiment'>['body'];
 
 /** One wrong act in a hundred against one in two hundred is a difference worth finding. */
 export const WORTH_FINDING = { from: 0.02, to: 0.005 } as const;

@@ -6,7 +6,7 @@ export interface RangeRow {
   share: Share;
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   claimed: number;
   right: number;
   low: number;
@@ -30,7 +30,7 @@ export function curveStart(points: readonly CurvePoint[]): number {
   return Math.max(0, Math.min(90, Math.floor(least / 10) * 10));
 }
 
-export interface TrendPoint {
+interface TrendPoint {
   start: string;
   series: 'right' | 'confidence';
   value: number;

@@ -27,7 +27,7 @@ export interface Review {
   undo(): HealingGroup | null;
 }
 
-export interface ReviewQuestion {
+interface ReviewQuestion {
   state: ReviewState;
   recording: string | null;
   /** The healing that the address names. */
@@ -118,11 +118,11 @@ function useLine(news: ReviewNews, reload: () => void): (sent: Sent) => void {
   }, [reload]);
 }
 
-export function idsOf(group: HealingGroup): string[] {
+function idsOf(group: HealingGroup): string[] {
   return group.healings.map(({ id }) => id);
 }
 
-export function isOpen(queue: Queue, group: HealingGroup): boolean {
+function isOpen(queue: Queue, group: HealingGroup): boolean {
   const review = group.healings[0]?.review;
   const said = queue.said[keyOf(group)];
   return said?.word === 'undo' || (said === undefined && review !== 'approved' && review !== 'rejected');

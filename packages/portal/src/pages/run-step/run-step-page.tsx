@@ -84,7 +84,6 @@ function Step({ detail }: { detail: StepDetail }) {
 
 function Facts({ detail: { step, verified } }: { detail: StepDetail }) {
   const facts: [string, ComponentChildren][] = [
-    [text.fact.reason, step.reason],
     [text.fact.source, step.source && (words.decision.sources[step.source] ?? step.source)],
     [text.fact.after, verified && `${words.decision.afterCheck[verdictOf(verified.verdict)]}: ${verified.description}`],
     [text.fact.code, step.code && <code>{step.code}</code>],

@@ -4,7 +4,7 @@ export type SettingGroup = 'policy' | 'limits' | 'notifications' | 'other';
 type Kind = SettingChoice['kind'];
 
 const THRESHOLDS = ['autoApply', 'flag', 'suggest'] as const;
-export type ThresholdTexts = Record<(typeof THRESHOLDS)[number], string>;
+type ThresholdTexts = Record<(typeof THRESHOLDS)[number], string>;
 
 /** What stands in the fields of one setting, before anybody has looked whether it makes sense. */
 export type Draft = string | ThresholdTexts;
@@ -30,7 +30,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export type Read = { ok: true; value: unknown } | { ok: false };
+type Read = { ok: true; value: unknown } | { ok: false };
 
 /** Only what no server could make sense of is held back here; whether a value is allowed is the server's to say. */
 export function readDraft(kind: Kind, draft: Draft): Read {
@@ -53,7 +53,7 @@ function numberOf(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(number) ? null : number;
 }
 
-export interface ValueWords {
+interface ValueWords {
   yes: string;
   no: string;
   nothing: string;

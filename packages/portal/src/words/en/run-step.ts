@@ -9,7 +9,7 @@ export const runStep = {
   noPicture: 'No picture was kept of this step. Pictures are kept for 30 days.',
   notKept: 'This run is from before decisions were kept: there is its outcome, and no more.',
   facts: 'What happened',
-  fact: { reason: 'Why', code: 'Reason code', source: 'Found by', after: 'After-check', attempts: 'Looked', time: 'Took', healing: 'Healing' },
+  fact: { code: 'Reason code', source: 'Found by', after: 'After-check', attempts: 'Looked', time: 'Took', healing: 'Healing' },
   looked: (times: number) => (times === 1 ? 'once' : `${times} times, while the page settled`),
   toHealing: 'Open it in the review queue',
   sight: 'Read on the screen',

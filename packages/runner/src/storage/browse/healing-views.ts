@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Database, Query } from '../database.js';
 import { HealingEntry } from '../healing-entry.js';
 import { storable } from '../insert-rows.js';
+import { IN_ORDER } from '../insights/statements.js';
 import { EXACTLY, WITH_RECORDING } from '../review-statements.js';
 import { LocatorRow } from '../rows.js';
 import { differencesIn, StoredDetail } from '../step-detail.js';
 import { CROP, GROUPS_OF, JUDGEMENT, LAST_PASSED, LISTED, membersOf, newestOf, reviewable, STEP, USED, type HealingState } from './healing-statements.js';
 import { cursorAt, moment, pageFrom, placeIn, Where, type Page, type PageWish, type Place } from './page.js';
-import { IN_ORDER } from './run-views.js';
 
 /** So many of a group are listed; what is decided for more is decided in turns. */
 const MEMBERS = 500;

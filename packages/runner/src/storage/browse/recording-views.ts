@@ -2,8 +2,8 @@ import type { RecordingSummary } from '@waymark/core/api';
 import { z } from 'zod';
 import type { Database } from '../database.js';
 import { storable } from '../insert-rows.js';
+import { IN_ORDER } from '../insights/statements.js';
 import { moment, pageFrom, placeIn, Where, type Page, type PageWish } from './page.js';
-import { IN_ORDER } from './run-views.js';
 
 /** Healings are counted as they are decided: equal ones once. */
 const SHOWN = `r.id, r.moment, left(r.title, 300) as title, r.start_url as "startUrl", r.step_count as steps, r.current_version as version, r.created_at as "createdAt", r.updated_at as "updatedAt",

@@ -1,6 +1,7 @@
 import type { RunSummary, StepDetail, StepSummary } from '@waymark/core/api';
 import { z } from 'zod';
 import type { Database, Query } from '../database.js';
+import { IN_ORDER } from '../insights/statements.js';
 import { differencesIn, StoredDetail } from '../step-detail.js';
 import { moment, pageFrom, placeIn, Where, type Page, type PageWish } from './page.js';
 
@@ -85,9 +86,6 @@ export class RunViews {
     return UUID.test(id) ? this.db.transaction(read) : null;
   }
 }
-
-/** A list is read along its index; a database without statistics, as the embedded one is, would rather fetch all and sort. Of this transaction only. */
-export const IN_ORDER = 'set local enable_bitmapscan = off';
 
 function summaryOf({ moment: _moment, startedAt, counts, ...run }: z.infer<typeof RunRow>): RunSummary {
   const all = Object.fromEntries(OUTCOME.options.map((outcome) => [outcome, counts[outcome] ?? 0])) as RunSummary['counts'];

@@ -1,0 +1,2 @@
+// must be found: extension-portal
+import '../storage/sideways.js';
