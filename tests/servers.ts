@@ -80,7 +80,7 @@ export async function serverForTests({ open = ADAPTERS[0]!.open, parts = {} }: T
     stranger,
     logged,
     async call(name, { token = people.owner.token, ...request } = {}) {
-      const response = await fetch(addressOf(server.url, name, request), requestOf(name, request.body, token));
+      const response = await fetch(addressOf(server.url, name, { params: request.params, query: request.query as object | undefined }), requestOf(name, request.body, token));
       const text = await response.text();
       return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
     },

@@ -1,5 +1,6 @@
 import type { ApiProblem, Me } from '@waymark/core/api';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { onOtherTab, tellOtherTabs } from './api/other-tabs.js';
 import { problemOf, SessionContext, type Session } from './api/client-context.js';
 import { createClient, type Client } from './api/client.js';
 import { useAnswer } from './api/use-answer.js';
@@ -9,7 +10,7 @@ import { ProblemBox } from './components/problem-box.js';
 import { Shortcuts, useShortcuts } from './components/shortcuts.js';
 import { SideBar, type NavEntry } from './components/side-bar.js';
 import { applyTheme, keptTheme } from './components/theme.js';
-import { Toasts } from './components/toasts.js';
+import { Toasts, useTell } from './components/toasts.js';
 import { NotFoundPage } from './pages/not-found/not-found-page.js';
 import { SignInPage } from './pages/sign-in/sign-in-page.js';
 import { go } from './route/go.js';
@@ -36,6 +37,7 @@ const ROUTES: Readonly<Record<string, LoadPage>> = {
   '/experiments/:id': () => import('./pages/experiments/experiment-page.js').then((page) => page.ExperimentPage),
   '/settings': () => import('./pages/settings/settings-page.js').then((page) => page.SettingsPage),
   '/members': () => import('./pages/members/members-page.js').then((page) => page.MembersPage),
+  '/password': () => import('./pages/password/password-page.js').then((page) => page.PasswordPage),
   '/tokens': () => import('./pages/tokens/tokens-page.js').then((page) => page.TokensPage),
   '/audit': () => import('./pages/audit/audit-page.js').then((page) => page.AuditPage),
 };
@@ -134,10 +136,7 @@ function Frame({ session }: { session: Session }) {
   const waiting = overview.answer?.waiting ?? 0;
   const groups = NAVIGATION.map((group) => group.filter(({ needs }) => !needs || me.permissions.includes(needs)).map((entry) => (entry.to === '/review' ? { ...entry, count: waiting } : entry)));
   useShortcuts(groups.flat().map((entry) => ({ keys: `g ${entry.key}`, text: words.frame.shortcuts.goTo(entry.text), everywhere: true, run: () => go(entry.to) })));
-  const change = (id: string): void => void client.call('switchOrganisation', { body: { id } }).then((now) => {
-    session.renew(now);
-    go('/');
-  });
+  const change = useSwitch(client);
   return (
     <div class="frame">
       <a class="skip" href="#content">{words.frame.skip}</a>
@@ -146,14 +145,37 @@ function Frame({ session }: { session: Session }) {
         person={{ name: me.user.name, organisation: me.organisation.name, role: words.frame.roles[me.role] }}
         organisations={me.organisations}
         organisation={me.organisation.id}
+        passwordAt={me.mode === 'accounts' ? '/password' : null}
         onOrganisation={change}
         onSignOut={session.signOut}
       />
-      <main id="content" tabIndex={-1} key={me.organisation.id}>
+      <main id="content" tabIndex={-1}>
         <Shown />
       </main>
     </div>
   );
+}
+
+/** What is shown, and what is listened to, is of the organisation before: everything begins anew, in all tabs. */
+function useSwitch(client: Client): (id: string) => Promise<boolean> {
+  const tell = useTell();
+  useEffect(() => onOtherTab(beginAnew), []);
+  return async (id) => {
+    try {
+      await client.call('switchOrganisation', { body: { id } });
+    } catch (error) {
+      const { message, hint } = problemOf(error, words.frame.surprise);
+      tell({ text: `${message} ${hint}`, kind: 'wrong' });
+      return false;
+    }
+    tellOtherTabs();
+    beginAnew();
+    return true;
+  };
+}
+
+function beginAnew(): void {
+  location.assign('/');
 }
 
 function Shown() {

@@ -19,10 +19,10 @@ describe('what the extension may do', () => {
     for (const name of [...permissions, ...host_permissions]) expect(readme, name).toContain(`| \`${name}\` |`);
   });
 
-  it('is to run its own scripts and its own WebAssembly, and to connect to itself', async () => {
+  it('is to run its own scripts and its own WebAssembly, and to connect to itself, to https, and to this computer', async () => {
     const rules = (await manifest()).content_security_policy.extension_pages.split(';').map((rule) => rule.trim());
     expect(rules).toContain("script-src 'self' 'wasm-unsafe-eval'");
-    expect(rules).toContain("connect-src 'self' data:");
+    expect(rules).toContain("connect-src 'self' data: https: http://127.0.0.1:* http://localhost:*");
     expect(rules).toContain("default-src 'none'");
   });
 

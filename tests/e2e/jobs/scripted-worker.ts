@@ -24,7 +24,7 @@ export interface WorkerOrders {
 
 const orders = JSON.parse(process.argv[2] ?? '{}') as WorkerOrders;
 const { tenant, timings, concurrency } = orders;
-const db = openPostgres(orders.database, { timeout: 3_000, silence: timings.lease });
+const db = openPostgres(orders.database, { timeout: 3_000, idle: timings.lease });
 const limits = new StoredLimits({ db, tenant, clock: systemClock, lifetime: 2_000 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

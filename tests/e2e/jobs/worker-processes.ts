@@ -22,11 +22,11 @@ export interface WorkerProcess {
 
 /** One script: to translate all of its sources takes each process longer than what it is started for. */
 function bundled(): string {
-  const file = join(FOLDER, `waymark-scripted-worker-${process.pid}.mjs`);
+  const file = join(FOLDER, 'waymark-scripted-worker.mjs');
   const { outputFiles } = buildSync({ entryPoints: [SOURCE], bundle: true, write: false, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' });
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(`${file}.part`, outputFiles[0]?.contents ?? '');
-  renameSync(`${file}.part`, file);
+  writeFileSync(`${file}.${process.pid}`, outputFiles[0]?.contents ?? '');
+  renameSync(`${file}.${process.pid}`, file);
   return file;
 }
 

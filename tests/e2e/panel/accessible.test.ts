@@ -33,7 +33,17 @@ async function openStep(page: Page, id: string): Promise<void> {
   await page.locator(`[data-row="${id}"] .editor`).waitFor();
 }
 
-const seed = { recordings: [checkout(), small('a', 'Sign in', 'https://shop.example/login')], runs: [storedRun()] };
+const seed = {
+  recordings: [checkout(), small('a', 'Sign in', 'https://shop.example/login')],
+  runs: [storedRun()],
+  portal: {
+    'portal.standing': { version: 3, changed: true, link: 'https://portal.example.com/recordings/a' },
+    'portal.newest': { version: 4, by: 'Grace Hopper', at: 1_790_000_000_000 },
+    'portal.list': { items: [{ id: 'p', title: 'Pay an invoice', startUrl: 'https://pay.example/', steps: 12, version: 4, updatedBy: 'Grace Hopper', updatedAt: 1_790_000_000_000 }], next: 'more' },
+    'portal.send': { sent: false as const, newest: { version: 4, by: 'Grace Hopper', at: 1_790_000_000_000 } },
+    'portal.open': { opened: false as const, mine: 1 },
+  },
+};
 const toRecording = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Fill in the checkout/ }).click();
   await page.locator('[data-step="s7"]').waitFor();
@@ -43,6 +53,7 @@ const toReplay = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await page.getByRole('heading', { name: /^Replay/ }).waitFor();
 };
+const portal = { address: 'https://portal.example.com', organisation: { id: 'acme', name: 'Acme Ltd' }, user: 'Ada', permissions: ['read', 'record'] as ('read' | 'record')[] };
 const state = (page: Page, part: object): Promise<void> => page.evaluate((given) => window.worker.setState(given), part);
 
 /** Each view, with what opens it. */
@@ -113,6 +124,40 @@ const VIEWS: [string, (page: Page) => Promise<void>][] = [
     await page.getByRole('button', { name: 'More actions for ‘Sign in’' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
+  }],
+  ['connecting to a portal', async (page) => {
+    await page.getByRole('button', { name: 'Connect to a portal' }).click();
+    await page.getByLabel('Address').fill('http://portal.example.com');
+    await page.getByLabel('Token').fill('wmt_x');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('reached by https only').waitFor();
+  }],
+  ['the portal and what it lists', async (page) => {
+    await state(page, { portal });
+    await page.getByRole('button', { name: 'Portal: Acme Ltd' }).click();
+    await page.getByText('Pay an invoice').waitFor();
+  }],
+  ['a portal that may neither be read nor sent to', async (page) => {
+    await state(page, { portal: { ...portal, permissions: ['run'] } });
+    await page.getByRole('button', { name: 'Portal: Acme Ltd' }).click();
+    await page.getByText('may not send recordings').waitFor();
+  }],
+  ['where a recording stands in the portal', async (page) => {
+    await state(page, { portal });
+    await toRecording(page);
+    await page.getByText('Version 4 is in the portal').waitFor();
+  }],
+  ['a clash with the portal', async (page) => {
+    await state(page, { portal });
+    await toRecording(page);
+    await page.getByRole('button', { name: 'Send the changes' }).click();
+    await page.getByRole('button', { name: 'Send mine as version 5' }).waitFor();
+  }],
+  ['a version of the portal that would go over changes', async (page) => {
+    await state(page, { portal });
+    await toRecording(page);
+    await page.getByRole('button', { name: 'Open the newer version' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).waitFor();
   }],
   ['a worker that is gone', async (page) => {
     await page.evaluate(() => {

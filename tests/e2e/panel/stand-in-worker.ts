@@ -1,6 +1,6 @@
 import './without-compiling.ts';
 import { parseRecordingText, serialiseRecording, type Recording } from '@waymark/core';
-import type { AppState, CallName, CallValues, PanelAnswer, PanelEvent, PanelRequest, RecordingSummary, StoredRun, Trouble } from '../../../packages/extension/src/messages.ts';
+import type { AppState, CallName, CallValues, PanelAnswer, PanelEvent, PanelRequest, PortalConnection, RecordingSummary, StoredRun, Trouble } from '../../../packages/extension/src/messages.ts';
 
 /**
  * Stands in for the background worker in a plain page: it keeps recordings and their versions in memory, answers the
@@ -10,6 +10,8 @@ export interface Seed {
   recordings: Recording[];
   runs?: StoredRun[];
   state?: Partial<AppState>;
+  /** What calls to the portal give. */
+  portal?: Partial<Pick<CallValues, `portal.${string}` & CallName>>;
 }
 
 interface Kept {
@@ -36,13 +38,15 @@ export class StandInWorker {
   readonly #runs = new Map<string, StoredRun>();
   readonly #files = new Map<string, { name: string; bytes: number }[]>();
   #ports: { send(message: unknown): void; drop(): void }[] = [];
-  state: AppState = { recording: null, replay: null, picking: null };
+  readonly #portal: NonNullable<Seed['portal']>;
+  state: AppState = { recording: null, replay: null, picking: null, portal: null };
   /** Not there at all: connecting fails. */
   gone = false;
 
   constructor(seed: Seed) {
     seed.recordings.forEach((recording, i) => this.keep(recording, Date.now() - i * DAY * 1.4 - 300_000));
     for (const run of seed.runs ?? []) this.#runs.set(run.recordingId, run);
+    this.#portal = { 'portal.standing': null, 'portal.newest': null, 'portal.list': { items: [], next: null }, ...seed.portal };
     this.state = { ...this.state, ...seed.state };
   }
 
@@ -109,7 +113,7 @@ export class StandInWorker {
       const refused = this.refusals.get(call);
       if (refused) throw new Refusal(refused);
       const answering = this.#answering[call] as ((argument: unknown) => unknown) | undefined;
-      return { id, ok: true, value: answering?.(argument) ?? {} };
+      return { id, ok: true, value: answering ? answering(argument) : {} };
     } catch (error) {
       const problem = error instanceof Refusal ? error.problem : { message: String(error), whatToDo: '' };
       return { id, ok: false, problem };
@@ -185,7 +189,31 @@ export class StandInWorker {
       return file;
     },
     'files.list': ({ recordingId }) => this.#files.get(recordingId) ?? [],
+    'portal.connect': () => this.#connected(),
+    'portal.check': () => this.#connected(),
+    'portal.disconnect': () => {
+      this.setState({ portal: null });
+      return {};
+    },
+    'portal.list': () => this.#told('portal.list'),
+    'portal.standing': () => this.#told('portal.standing'),
+    'portal.newest': () => this.#told('portal.newest'),
+    'portal.send': () => this.#told('portal.send'),
+    'portal.open': () => this.#told('portal.open'),
   };
+
+  #told<N extends keyof NonNullable<Seed['portal']>>(call: N): CallValues[N] {
+    const value = this.#portal[call];
+    if (value === undefined) throw new Refusal({ message: 'The portal cannot be reached.', whatToDo: 'Try again later.' });
+    return value as CallValues[N];
+  }
+
+  #connected(): PortalConnection {
+    const portal = this.#portal['portal.connect'] ?? this.state.portal;
+    if (!portal) throw new Refusal({ message: 'The portal does not take this token.', whatToDo: 'Make a new one.' });
+    this.setState({ portal });
+    return portal;
+  }
 
   #recordingState(part: Partial<NonNullable<AppState['recording']>>): Record<string, never> {
     if (this.state.recording) this.setState({ recording: { ...this.state.recording, ...part } });
@@ -224,4 +252,4 @@ export class StandInWorker {
 
 const page = globalThis as unknown as { seed: Seed; worker: StandInWorker; chrome: unknown };
 page.worker = new StandInWorker(page.seed);
-page.chrome = { runtime: { connect: () => page.worker.connect() } };
+page.chrome = { runtime: { connect: () => page.worker.connect() }, permissions: { request: () => Promise.resolve(true) } };

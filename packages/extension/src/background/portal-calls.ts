@@ -9,6 +9,7 @@ import type { PortalLinks } from '../storage/portal-links.js';
 import type { Recordings } from '../storage/recordings.js';
 import { Troubled } from '../trouble.js';
 import type { Calls } from './panel-hub.js';
+import { isSameRecording } from './same-recording.js';
 
 export interface PortalDeskParts {
   client: Pick<PortalClient, 'call'>;
@@ -108,7 +109,7 @@ export class PortalDesk {
   /** Whoever did not hear that his sending arrived, and sends again, clashes with himself alone. */
   async #clashed(door: StoredConnection, recording: Recording, local: number): Promise<Sending> {
     const theirs = await this.#fetch(door, recording.id);
-    if (serialiseRecording(theirs.recording) !== serialiseRecording(recording)) return { sent: false, newest: versionOf(theirs.summary) };
+    if (!isSameRecording(theirs.recording, recording)) return { sent: false, newest: versionOf(theirs.summary) };
     await this.#keepOrigin(door, recording, { version: theirs.version, local });
     return { sent: true, version: theirs.version, changed: false };
   }
@@ -120,7 +121,7 @@ export class PortalDesk {
     const [mine, origin] = await Promise.all([this.#parts.recordings.get(id), this.#origin(id)]);
     const nothingNew = mine !== undefined && origin?.version === version && over === undefined;
     if (nothingNew) return { opened: true, version };
-    const same = mine !== undefined && serialiseRecording(mine.recording) === serialiseRecording(recording);
+    const same = mine !== undefined && isSameRecording(mine.recording, recording);
     const mayReplace = mine === undefined || over === mine.version || (origin !== undefined && !isChanged(mine, origin));
     if (!same && !mayReplace) return { opened: false, mine: mine.version };
     const local = same ? mine.version : await this.#take(recording, mine?.version);

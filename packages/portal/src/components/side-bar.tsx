@@ -5,6 +5,7 @@ import { words } from '../words/index.js';
 import { Button } from './button.js';
 import type { IconName } from './icon-paths.js';
 import { Icon } from './icon.js';
+import { OrganisationChoice } from './organisation-choice.js';
 import { useShortcutHelp } from './shortcuts.js';
 import { ThemeChoice } from './theme-choice.js';
 
@@ -21,7 +22,10 @@ interface SideBarProps {
   person: { name: string; organisation: string; role: string };
   organisations: readonly { id: string; name: string }[];
   organisation: string;
-  onOrganisation(id: string): void;
+  /** Null where nobody has one. */
+  passwordAt: string | null;
+  /** Whether it worked. */
+  onOrganisation(id: string): Promise<boolean>;
   onSignOut(): void;
 }
 
@@ -67,21 +71,18 @@ function NavItem({ entry, path }: { entry: NavEntry; path: string }) {
   );
 }
 
-function Person({ person, organisations, organisation, onOrganisation, onSignOut }: SideBarProps) {
+function Person({ person, organisations, organisation, passwordAt, onOrganisation, onSignOut }: SideBarProps) {
   const openHelp = useShortcutHelp();
   return (
     <div class="person">
       <ThemeChoice />
-      {organisations.length > 1 && (
-        <select class="small-select" aria-label={words.frame.organisation} value={organisation} onChange={(event) => onOrganisation(event.currentTarget.value)}>
-          {organisations.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
-        </select>
-      )}
+      {organisations.length > 1 && <OrganisationChoice organisations={organisations} present={organisation} onChoose={onOrganisation} />}
       <Button kind="quiet" icon="keyboard" onPress={openHelp}>{words.frame.shortcuts.open}</Button>
       <div class="person-name">
         <p>{person.name}</p>
         <p class="hint">{person.organisation} · {person.role}</p>
       </div>
+      {passwordAt !== null && <Link to={passwordAt} class="button quiet"><Icon name="tokens" /><span>{words.frame.changePassword}</span></Link>}
       <Button kind="quiet" icon="signOut" onPress={onSignOut}>{words.frame.signOut}</Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { showPercent, type Outcome, type RunEvent, type StepResult } from '@waymark/core';
+import { showPercent, type Outcome, type StepResult } from '@waymark/core';
 import { MARKS, describeStep, plural, showDuration } from '../report/words.js';
 import type { Tone } from './colours.js';
 import type { Watcher } from '../runs/run-job.js';

@@ -14,6 +14,8 @@ export interface PostgresOptions {
   timeout?: number;
   /** Milliseconds after which the server itself ends a statement. */
   statement?: number;
+  /** Milliseconds after which it ends a transaction whose process says nothing: one that sleeps must not hold its locks for ever. */
+  idle?: number;
 }
 
 /** Milliseconds beyond that for which its answer is waited for: a server that hangs ends nothing by itself. */
@@ -22,7 +24,7 @@ const SILENCE = 5_000;
 const GOODBYE = 2_000;
 
 /** Any PostgreSQL server, by its address. */
-export function openPostgres(url: string, { connections = 5, timeout = 10_000, statement = 60_000 }: PostgresOptions = {}): Database {
+export function openPostgres(url: string, { connections = 5, timeout = 10_000, statement = 60_000, idle = 30_000 }: PostgresOptions = {}): Database {
   const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: url,
@@ -39,7 +41,7 @@ export function openPostgres(url: string, { connections = 5, timeout = 10_000, s
     async transaction(work) {
       const client = await connect(pool, url);
       try {
-        return await inTransaction(client, statement, work);
+        return await inTransaction(client, { statement, idle }, work);
       } catch (error) {
         throw told(error, url);
       }
@@ -91,14 +93,14 @@ async function connect(pool: Pool, url: string): Promise<PoolClient> {
   }
 }
 
-async function inTransaction<T>(client: PoolClient, statement: number, work: (query: Query) => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: PoolClient, { statement, idle }: { statement: number; idle: number }, work: (query: Query) => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   // A connection that ends between two statements says so by an event, which must not end the process.
   const onError = (error: Error): void => void (broken = error);
   client.on('error', onError);
   try {
     // In one trip; `local`, since a pooler may give the next transaction to another connection.
-    await client.query(`begin; set local search_path to ${SCHEMA}, public; set local statement_timeout to ${statement}`);
+    await client.query(`begin; set local search_path to ${SCHEMA}, public; set local statement_timeout to ${statement}; set local idle_in_transaction_session_timeout to ${idle}`);
     const result = await workHonestly(queryOf(client), work);
     await commit(client);
     return result;

@@ -20,7 +20,7 @@ function stage(act: () => Promise<void>) {
 describe('the gate between a run and its page', () => {
   it('lets the start page open and be looked at, and asks before everything that acts', async () => {
     const { done, page } = stage(() => Promise.resolve());
-    await expect(page.navigate('http://broken/', OPTIONS)).rejects.toThrow();
+    await expect(page.navigate('http://broken/', OPTIONS)).rejects.toMatchObject({ code: 'navigation-failed' });
     await page.navigate('http://a/', OPTIONS);
     await page.call('query', {} as never, { ...OPTIONS, frame: 'all' });
     await page.dispatch({ kind: 'dialogs', answer: 'dismiss' }, OPTIONS);

@@ -19,6 +19,7 @@ export const frame = {
   places: { overview: 'Overview', recordings: 'Recordings', runs: 'Runs', jobs: 'Jobs', review: 'Review', insights: 'Insights', experiments: 'Experiments', settings: 'Settings', members: 'Members', tokens: 'Tokens', audit: 'Audit', connect: 'Extension' },
   account: 'Account',
   organisation: 'Organisation',
+  changePassword: 'Change password',
   signOut: 'Sign out',
   theme: { label: 'Appearance', auto: 'As the system', light: 'Light', dark: 'Dark' },
   roles: { owner: 'Owner', editor: 'Editor', reviewer: 'Reviewer', viewer: 'Viewer' },

@@ -5,6 +5,7 @@ import { frame } from './frame.js';
 import { insights } from './insights.js';
 import { members } from './members.js';
 import { parts } from './parts.js';
+import { password } from './password.js';
 import { review } from './review.js';
 import { runStep } from './run-step.js';
 import { settings } from './settings.js';
@@ -15,4 +16,4 @@ import { recordings, recording } from './recordings.js';
 import { runs, run } from './runs.js';
 import { jobs, job, newJob, schedules, workers, connect } from './jobs.js';
 
-export const english = { jobs, job, newJob, schedules, workers, connect, runs, run, recordings, recording, overview, audit, decision, experiments, frame, insights, members, parts, review, runStep, settings, signIn, tokens };
+export const english = { jobs, job, newJob, schedules, workers, connect, runs, run, recordings, recording, overview, audit, decision, experiments, frame, insights, members, parts, password, review, runStep, settings, signIn, tokens };

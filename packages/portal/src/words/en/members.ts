@@ -19,7 +19,7 @@ export const members = {
   changed: (name: string, role: string) => `${name} is ${role} now.`,
   added: (name: string) => `${name} was added.`,
   passwordTitle: (name: string) => `First password of ${name}`,
-  passwordText: 'It is shown once. Hand it over by a safe way; it is changed after the first sign-in under “Password”.',
+  passwordText: 'It is shown once. Hand it over by a safe way, and ask them to sign in and choose another: “Change password” stands in the menu, beside their name.',
   known: (name: string) => `${name} has an account already, and signs in with the password they have.`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,

@@ -1,0 +1,14 @@
+const CHANNEL = 'waymark:organisation';
+
+/** All tabs have one session: one that went on showing the organisation before would change things in the new one. */
+export function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('changed');
+  channel.close();
+}
+
+export function onOtherTab(changed: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', changed);
+  return () => channel.close();
+}
