@@ -87,6 +87,9 @@ describe.each(ADAPTERS)('the healing cache, $name', ({ open }) => {
     await cache.learn(sampleOutcome(key));
     await db.transaction((query) => query('insert into tombstones (tenant_id, key_hash, element, key) select tenant_id, key_hash, element, key from healing_cache where tenant_id = $1 and key->>\'fingerprint\' = $2', ['local', key.fingerprint]));
     expect(await cache.recall(key, 'p')).toMatchObject({ healing: null, rejected: ['the save button'] });
+    const elsewhere = { ...key, origin: 'https://another-installation.example' };
+    expect(await cache.recall(elsewhere, 'p')).toMatchObject({ healing: null, rejected: ['the save button'] });
+    expect(await cache.recall({ ...key, path: '/elsewhere' }, 'p')).toMatchObject({ rejected: [] });
     expect(await cache.learn(sampleOutcome(key))).toBeNull();
   });
 

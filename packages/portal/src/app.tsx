@@ -1,9 +1,10 @@
-import type { ApiProblem, Me } from '@waymark/core/api';
+import type { ApiProblem, Me, Overview } from '@waymark/core/api';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { OverviewContext } from './api/overview-context.js';
 import { onOtherTab, tellOtherTabs } from './api/other-tabs.js';
 import { problemOf, SessionContext, type Session } from './api/client-context.js';
 import { createClient, type Client } from './api/client.js';
-import { useAnswer } from './api/use-answer.js';
+import { useAnswer, type Answered } from './api/use-answer.js';
 import { Skeleton } from './components/answered.js';
 import { LazyPage, type LoadPage } from './components/lazy-page.js';
 import { ProblemBox } from './components/problem-box.js';
@@ -132,7 +133,7 @@ function SignedIn({ client, me, onMe, onSignedOut }: SignedInProps) {
 
 function Frame({ session }: { session: Session }) {
   const { client, me } = session;
-  const overview = useAnswer('overview', {}, { fresh: (news) => news.type === 'healing' });
+  const overview = useStanding();
   const waiting = overview.answer?.waiting ?? 0;
   const groups = NAVIGATION.map((group) => group.filter(({ needs }) => !needs || me.permissions.includes(needs)).map((entry) => (entry.to === '/review' ? { ...entry, count: waiting } : entry)));
   useShortcuts(groups.flat().map((entry) => ({ keys: `g ${entry.key}`, text: words.frame.shortcuts.goTo(entry.text), everywhere: true, run: () => go(entry.to) })));
@@ -150,10 +151,20 @@ function Frame({ session }: { session: Session }) {
         onSignOut={session.signOut}
       />
       <main id="content" tabIndex={-1}>
-        <Shown />
+        <OverviewContext.Provider value={overview}><Shown /></OverviewContext.Provider>
       </main>
     </div>
   );
+}
+
+/** Asked for once: the frame shows how much waits for review, and the overview all of it. */
+function useStanding(): Answered<Overview> {
+  const { path } = useRoute();
+  const overview = useAnswer('overview', {}, { fresh: ({ type }) => type === 'healing' || (path === '/' && type !== 'row') });
+  useEffect(() => {
+    if (path === '/' && overview.state !== 'loading') overview.reload();
+  }, [path]);
+  return overview;
 }
 
 /** What is shown, and what is listened to, is of the organisation before: everything begins anew, in all tabs. */

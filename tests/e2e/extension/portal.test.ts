@@ -81,7 +81,7 @@ describe('by hand, in the panel', () => {
     await panel.getByRole('button', { name: 'Send to the portal' }).press('Enter');
     const link = panel.getByRole('link', { name: 'Version 1 in the portal' });
     await link.waitFor();
-    const [{ id }] = (await stage.browser.call('recordings.list')) as [{ id: string }];
+    const { id } = (await stage.browser.call('recordings.list'))[0]!;
     expect(await link.getAttribute('href')).toBe(`${server.url}/recordings/${id}`);
     expect((await inPortal(id)).recording).toEqual(JSON.parse(await exported(id)));
     expect(JSON.stringify(await inPortal(id))).not.toContain('hunter2');
@@ -239,12 +239,12 @@ describe('the token', () => {
       stage.browser.inExtension(async () => {
         const database = await new Promise<IDBDatabase>((resolve, reject) => {
           const opening = indexedDB.open('waymark');
-          opening.onsuccess = () => resolve(opening.result);
-          opening.onerror = () => reject(opening.error ?? new Error('closed'));
+          opening.addEventListener('success', () => resolve(opening.result));
+          opening.addEventListener('error', () => reject(opening.error ?? new Error('closed')));
         });
         const all = await Promise.all([...database.objectStoreNames].map((name) => new Promise((resolve) => {
           const reading = database.transaction(name).objectStore(name).getAll();
-          reading.onsuccess = () => resolve(reading.result);
+          reading.addEventListener('success', () => resolve(reading.result));
         })));
         database.close();
         return JSON.stringify(all);

@@ -83,8 +83,10 @@ describe('editing a step', () => {
     await page.getByLabel('What you call the target').fill('Mail address');
     await page.getByLabel('Value', { exact: true }).fill('grace@example.com');
     await page.getByLabel('Wait for the target').fill('2,5');
-    await page.getByLabel('Find the element again').uncheck();
+    // Not `uncheck`, which looks at once: until the edit is stored, the box shows what is.
+    await page.getByLabel('Find the element again').click();
     await expect.poll(() => storedStep(page, 's2')).toMatchObject({ label: 'Mail address', value: 'grace@example.com', wait: 2_500, healing: false });
+    await expect.poll(() => page.getByLabel('Find the element again').isChecked()).toBe(false);
     await page.getByText('Fill ‘Mail address’ with ‘grace@example.com’').waitFor();
     await page.close();
   });

@@ -68,7 +68,7 @@ describe('signing in', () => {
   });
 
   it('asks again where the session ended, and goes on at the same page', async () => {
-    const { page, close } = await visit(browser, server);
+    const { page, close } = await visit(browser, server, { alone: true });
     await page.goto('/recordings');
     await page.getByRole('link', { name: 'Search the catalogue' }).waitFor();
     await page.context().clearCookies();
@@ -122,7 +122,7 @@ describe('moving about', () => {
   });
 
   it('remembers whether one likes it dark', async () => {
-    const { page, close } = await visit(browser, server, { colorScheme: 'light' });
+    const { page, close } = await visit(browser, server, { alone: true, colorScheme: 'light' });
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto('/recordings');
     await page.getByLabel('Appearance').waitFor();

@@ -1,41 +1,31 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchForTests } from '../../browser.js';
+import { ALL_CASES } from '../../chosen-cases.js';
 import { serverForTests, type TestServer } from '../../servers.js';
 import { serveSites, type Sites } from '../../sites/serve.js';
+import { ALL_PAGES, NARROW, WIDE } from './all-pages.js';
 import { seedPortal, type Seeded } from './seeded-portal.js';
-import { visit } from './visit.js';
+import { visit, type Visit } from './visit.js';
 
 let server: TestServer;
-let empty: TestServer;
 let sites: Sites;
 let browser: Browser;
 let seeded: Seeded;
+let open: Visit;
 
 beforeAll(async () => {
-  [server, empty, sites, browser] = await Promise.all([serverForTests(), serverForTests(), serveSites(), launchForTests()]);
+  [server, sites, browser] = await Promise.all([serverForTests(), serveSites(), launchForTests()]);
   seeded = await seedPortal(server, { browser, sites });
+  open = await visit(browser, server);
 }, 180_000);
 
 afterAll(async () => {
   await browser?.close();
   await sites?.close();
-  await Promise.all([server?.close(), empty?.close()]);
+  await server?.close();
 });
-
-/** Where `npm run picture:portal` wants them. */
-const PICTURES = process.env['WAYMARK_PICTURES'];
-
-async function keepPicture(page: Page, name: string): Promise<void> {
-  if (!PICTURES) return;
-  await mkdir(PICTURES, { recursive: true });
-  await writeFile(`${PICTURES}/${name}.png`, await page.screenshot({ animations: 'disabled' }));
-}
-
-/** Kept as pictures a second time: narrow and dark. */
-const ON_A_PHONE: ReadonlySet<string> = new Set(['overview', 'run', 'review']);
 
 /** What axe finds, and whether anything stands out at the side. */
 async function findings(page: Page): Promise<string[]> {
@@ -48,68 +38,54 @@ async function findings(page: Page): Promise<string[]> {
   }, axe.source);
 }
 
-/** Each page, and what is there once it has loaded. */
-const PAGES: [name: string, path: () => string, ready: string][] = [
-  ['overview', () => '/', '.drawing svg'],
-  ['recordings', () => '/recordings', 'tbody a'],
-  ['recording', () => `/recordings/${seeded.recording}`, '.step'],
-  ['recording-versions', () => '/recordings/search-by-data?tab=versions', '.diff'],
-  ['recording-settings', () => '/recordings/search-by-data?tab=settings', '.tab-panel form'],
-  ['runs', () => '/runs', 'tbody a'],
-  ['run', () => `/runs/${seeded.run}`, '.film img'],
-  ['run-step', () => `/runs/${seeded.run}/steps/2`, '.card'],
-  ['jobs', () => '/jobs', 'tbody a'],
-  ['new-job', () => '/jobs/new?recording=search-by-data', '.values'],
-  ['job', () => `/jobs/${seeded.job}`, 'tbody tr'],
-  ['schedules', () => '/jobs/schedules', '.card code'],
-  ['workers', () => '/jobs/workers', '.empty, tbody tr'],
-  ['review', () => '/review', '.review-row'],
-  ['insights', () => '/insights', '.drawing svg, .empty'],
-  ['experiments', () => '/experiments', 'h1'],
-  ['settings', () => '/settings', 'form, .card'],
-  ['members', () => '/members', 'tbody tr, .card'],
-  ['tokens', () => '/tokens', 'tbody tr, .card'],
-  ['audit', () => '/audit', 'tbody tr'],
-  ['connect', () => '/connect', 'form'],
-  ['not-found', () => '/nowhere', '.empty'],
-];
+/** The first two by turns, from page to page; all of them for each page where every case is tried. */
+const LOOKS = [
+  { look: 'wide and light', colorScheme: 'light', viewport: WIDE },
+  { look: 'narrow and dark', colorScheme: 'dark', viewport: NARROW },
+  { look: 'wide and dark', colorScheme: 'dark', viewport: WIDE },
+  { look: 'narrow and light', colorScheme: 'light', viewport: NARROW },
+] as const;
+const CASES = ALL_PAGES.flatMap((shown, at) => LOOKS.filter((_, turn) => ALL_CASES || turn === at % 2).map((look) => ({ ...shown, ...look })));
 
 describe('every page', () => {
-  it.each(PAGES)('%s: nothing for axe to find, wide and light or narrow and dark', async (name, path, ready) => {
-    const { page, complaints, close } = await visit(browser, server);
-    try {
-      await page.goto(path());
-      await page.locator(ready).first().waitFor();
-      await keepPicture(page, name);
-      const light = await findings(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize({ width: 360, height: 740 });
-      if (ON_A_PHONE.has(name)) await keepPicture(page, `${name}-phone`);
-      expect({ light, dark: await findings(page), complaints }).toEqual({ light: [], dark: [], complaints: [] });
-    } finally {
-      await close();
-    }
+  it.each(CASES)('$name, $look: nothing for axe to find', async ({ path, ready, colorScheme, viewport }) => {
+    const { page, complaints } = open;
+    complaints.length = 0;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await page.goto(path(seeded));
+    await page.locator(ready).first().waitFor();
+    expect({ found: await findings(page), complaints }).toEqual({ found: [], complaints: [] });
   });
 });
 
 describe('pages without any data', () => {
-  it.each(['/', '/recordings', '/runs', '/jobs', '/jobs/schedules', '/jobs/workers'])('%s teaches what to do', async (path) => {
-    const { page, close } = await visit(browser, empty);
-    await page.goto(path);
-    await page.locator('.empty').waitFor();
+  it('teach what to do, and show nothing of another organisation', async () => {
+    const { page, close } = await visit(browser, server, { as: 'stranger' });
+    for (const path of ['/', '/recordings', '/runs', '/jobs', '/jobs/schedules', '/jobs/workers']) {
+      await page.goto(path);
+      await page.locator('.empty').waitFor();
+      expect({ path, found: await findings(page), headings: await page.locator('.empty').getByRole('heading').count() }).toEqual({ path, found: [], headings: 1 });
+    }
+    await close();
+  });
+
+  it('the one for a password says that there is none for the person at this computer', async () => {
+    const { page, close } = await visit(browser, server, { as: null });
+    await page.goto(`/password#key=${server.key}`);
+    await page.getByRole('heading', { name: 'There is no password here' }).waitFor();
+    expect(await page.getByLabel(/password/iu).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Change password' }).count()).toBe(0);
     expect(await findings(page)).toEqual([]);
-    expect(await page.locator('.empty').getByRole('heading').count()).toBe(1);
-    if (path === '/') await keepPicture(page, 'overview-empty');
     await close();
   });
 });
 
 describe('sign-in', () => {
   it('has nothing for axe to find', async () => {
-    const { page, close } = await visit(browser, server, { as: null, viewport: { width: 360, height: 740 } });
+    const { page, close } = await visit(browser, server, { as: null, viewport: NARROW });
     await page.goto('/runs');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await keepPicture(page, 'sign-in');
     expect(await findings(page)).toEqual([]);
     await close();
   });

@@ -2,6 +2,7 @@ import { serialiseRecording } from '@waymark/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchForTests } from '../../browser.js';
+import { some } from '../../chosen-cases.js';
 import { ADAPTERS } from '../../databases.js';
 import { serverForTests, type TestServer } from '../../servers.js';
 import { searchWithData } from './seeded-portal.js';
@@ -12,7 +13,8 @@ interface Version extends Record<string, unknown> {
   title: string;
 }
 
-describe.each(ADAPTERS)('recordings on $name', ({ open }) => {
+// What the server does with them is tested on both, in tests/e2e/server.
+describe.each(some(ADAPTERS, 1))('recordings on $name', ({ open }) => {
   let server: TestServer;
   let browser: Browser;
 

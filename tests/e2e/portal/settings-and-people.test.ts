@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchForTests } from '../../browser.js';
-import { serverForTests, type TestServer } from '../../servers.js';
+import { OTHER_TENANT, PASSWORD, serverForTests, type TestServer } from '../../servers.js';
 import { addCost, addDecision } from '../insights/log-rows.js';
 import { shopRecording } from './healed-shop.js';
 import { visit } from './visit.js';
@@ -160,6 +160,7 @@ describe('members', () => {
     await page.getByLabel('E-mail').fill('rita@local.example');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const password = await page.getByRole('group', { name: 'First password of Rita Review' }).textContent();
+    expect(await page.getByRole('dialog').textContent()).toContain('“Change password” stands in the menu');
     expect(await people()).toContain('rita@local.example reviewer');
     const signedIn = await fetch(`${server.url}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'rita@local.example', password }) });
     expect(signedIn.status).toBe(200);
@@ -179,6 +180,76 @@ describe('members', () => {
     await page.locator('.problem').waitFor();
     expect(await page.locator('.problem-message').textContent()).toMatch(/owner/iu);
     expect(await page.getByLabel('Role of owner of local').inputValue()).toBe('owner');
+    await close();
+  });
+});
+
+describe('one’s own password', () => {
+  const signIn = (password: string) => fetch(`${server.url}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: server.people.reviewer.email, password }) });
+
+  it('is changed: the old one is refused, and everybody who was signed in with it elsewhere is signed out', async () => {
+    const elsewhere = await visit(browser, server, { as: 'reviewer', alone: true });
+    await elsewhere.page.goto('/recordings');
+    await elsewhere.page.getByRole('heading', { name: 'Recordings', level: 1 }).waitFor();
+    const { page, complaints, close } = await visit(browser, server, { as: 'reviewer', alone: true });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('New password', { exact: true }).fill('four words in a row');
+    await page.getByLabel('New password, again').fill('four words in a');
+    await page.getByText('The two are not the same.').waitFor();
+    expect(await page.getByRole('button', { name: 'Change password' }).isDisabled()).toBe(true);
+    await page.getByLabel('New password, again').fill('four words in a row');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('alert').textContent()).toContain('The old password is wrong.');
+    expect((await signIn('four words in a row')).status).toBe(401);
+
+    await page.getByLabel('Present password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('.toast', { hasText: 'Your password is changed.' }).waitFor();
+    expect((await signIn(PASSWORD)).status).toBe(401);
+    expect((await signIn('four words in a row')).status).toBe(200);
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('');
+    await elsewhere.page.getByRole('link', { name: 'Runs' }).click();
+    await elsewhere.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('link', { name: 'Runs' }).click();
+    await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+    expect(complaints.filter((one) => !one.includes('403'))).toEqual([]);
+    await Promise.all([close(), elsewhere.close()]);
+  });
+});
+
+describe('a person in two organisations', () => {
+  it('changes between them, in all tabs at once, and then hears of the one that is shown', async () => {
+    const { email } = server.people.editor;
+    await server.store.people.add({ tenant: OTHER_TENANT, email, name: 'editor', role: 'owner', password: '' });
+    const { page, close } = await visit(browser, server, { as: 'editor', alone: true });
+    const second = await page.context().newPage();
+    for (const tab of [page, second]) {
+      await tab.goto('/recordings');
+      await tab.getByRole('link', { name: 'Fill in the checkout' }).waitFor();
+    }
+    await page.getByLabel('Organisation').selectOption({ label: 'Other Ltd' });
+    for (const tab of [page, second]) {
+      await tab.getByText('Other Ltd · Owner').waitFor();
+      await tab.getByRole('link', { name: 'Recordings', exact: true }).first().click();
+      await tab.locator('.empty').waitFor();
+    }
+    await server.call('addRecording', { body: await shopRecording('sign-in', { id: 'theirs', title: 'Only here' }), token: server.stranger.token });
+    for (const tab of [page, second]) await tab.getByRole('link', { name: 'Only here' }).waitFor();
+    await page.getByLabel('Organisation').selectOption('local');
+    await second.getByText('· Editor').waitFor();
+    await close();
+  });
+
+  it('who was removed meanwhile is told, and stays where they are', async () => {
+    const { page, close } = await visit(browser, server, { as: 'editor', alone: true });
+    await page.goto('/recordings');
+    await page.getByLabel('Organisation').waitFor();
+    await server.store.people.remove(OTHER_TENANT, server.people.editor.id);
+    await page.getByLabel('Organisation').selectOption({ label: 'Other Ltd' });
+    await page.locator('.toast.wrong', { hasText: 'You are no member of that organisation.' }).waitFor();
+    expect(await page.getByLabel('Organisation').inputValue()).toBe('local');
     await close();
   });
 });

@@ -84,7 +84,7 @@ export class PortalDesk {
 
   async #list({ search, cursor }: { search: string; cursor?: string | undefined }): Promise<{ items: PortalRecording[]; next: string | null }> {
     const { items, next } = await this.#parts.client.call(this.#connected(), 'recordings', { query: { search, cursor, limit: PAGE } });
-    return { items: items.map(listed), next };
+    return { items: items.slice(0, PAGE).map(listed), next };
   }
 
   async #send(id: string, over: number | undefined): Promise<Sending> {

@@ -32,6 +32,8 @@ export const portalWords = {
   list: 'Recordings in the portal',
   search: 'Search the portal',
   asking: 'Asking the portal…',
+  notListed: 'The list could not be loaded.',
+  again: 'Try again',
   empty: 'The portal has no recordings yet. Send one of yours: open it and press ‘Send to the portal’.',
   nothingFound: (search: string) => `No recording in the portal matches ‘${search}’.`,
   facts: (steps: string, version: number, when: string) => `${steps} · version ${version} · ${when}`,

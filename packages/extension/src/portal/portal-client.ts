@@ -79,7 +79,8 @@ export class PortalClient {
 
 function pathOf(path: string, params: Readonly<Record<string, string>>, query: object): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, String(value)]));
-  return `${path.replace(/:(\w+)/gu, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ''))}?${search}`;
+  const filled = path.replace(/:(\w+)/gu, (_, parameter: string) => encodeURIComponent(params[parameter] ?? ''));
+  return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
 function jsonOf(text: string | null): unknown {

@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { locatorText, parseRecordingText, serialiseRecording, showPercent, type Confidence } from '@waymark/core';
+import { locatorText, showPercent, type Confidence } from '@waymark/core';
 import type { Store } from '../compose.js';
 import { InputError } from '../data/input-error.js';
 import { plural } from '../report/words.js';
-import { keptFormat } from '../update/keep-format.js';
+import { followFile } from '../update/follow-file.js';
 import { reviewerNamed } from '../update/reviewer.js';
 import type { Paint } from './colours.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { healingLines, reviewWords, type HealingShown } from './heal-lines.js';
-import { replaceFile } from './record-places.js';
 import { printable } from './screen.js';
 import { screenOf, withStore, type StoreTools } from './store-command.js';
 import { table } from './table.js';
@@ -79,7 +76,7 @@ const DONE: Readonly<Record<Verdict, string>> = { approve: 'Approved', reject: '
 
 async function outcomeLines(store: ReviewStore, verdict: Verdict, { healing, version, note, runs }: Done): Promise<string[]> {
   const suspect = runs === 0 ? [] : [verdict === 'reject' ? `${plural(runs, 'run')} that used it ${runs === 1 ? 'is' : 'are'} marked as suspect.` : `${plural(runs, 'run')} ${runs === 1 ? 'is' : 'are'} not suspect any more.`];
-  const changed = version ? [`Version ${version.version} of ‘${version.recording.title}’:`, ...version.diff.trimEnd().split('\n').slice(1), await updateFile(store, version)] : [];
+  const changed = version ? [`Version ${version.version} of ‘${version.recording.title}’:`, ...version.diff.trimEnd().split('\n').slice(1), await followFile(version, store.recordings)] : [];
   return [`${DONE[verdict]}: step ${healing.number}, ${healing.label} (${healing.id.slice(0, 8)})`, ...suspect, ...(note === null ? [] : [note]), ...changed];
 }
 
@@ -87,16 +84,4 @@ async function outcomeLines(store: ReviewStore, verdict: Verdict, { healing, ver
 function painted(line: string, paint: Paint): string {
   if (/^\+(?!\+\+)/.test(line)) return paint('good', line);
   return /^-(?!--)/.test(line) ? paint('bad', line) : line;
-}
-
-/** The file follows its recording as long as nobody has changed it by hand. */
-async function updateFile(store: ReviewStore, { path, recording, version }: NonNullable<Done['version']>): Promise<string> {
-  if (path === null || !existsSync(path)) return 'Its file is not on this machine; the new version is in the store.';
-  const before = await store.recordings.get(recording.id, version - 1);
-  const text = await readFile(path, 'utf8');
-  const current = parseRecordingText(text);
-  const same = before && current.ok && serialiseRecording(current.recording) === serialiseRecording(before.recording);
-  if (!same) return `${path} was changed by hand, so that it was left as it is; the new version is in the store.`;
-  replaceFile(path, keptFormat(text, recording));
-  return `Updated ${path}`;
 }

@@ -5,9 +5,10 @@ import { createRedactor, describeStep, fromDevTools, parseDevToolsText, type Rec
 import { readEnvironment } from '../config.js';
 import { fileError, InputError } from '../data/input-error.js';
 import { plural } from '../report/words.js';
+import { replaceFile } from '../update/replace-file.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { problemLines, readText } from './load.js';
-import { freeFile, replaceFile } from './record-places.js';
+import { freeFile } from './record-places.js';
 import { createScreen, printable } from './screen.js';
 import { VERSION } from './version.js';
 

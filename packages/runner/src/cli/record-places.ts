@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { InputError } from '../data/input-error.js';
@@ -31,14 +31,6 @@ export function freeFile(wanted: string): string {
     const file = copy === 1 ? wanted : wanted.replace(/(\.waymark\.json)?$/, `-${copy}$1`);
     if (!existsSync(file)) return file;
   }
-}
-
-/** Whole or not at all: a file that was there before stays until the new one is. It may be read by the same people as before, and a link to it stays one. */
-export function replaceFile(path: string, content: string): void {
-  const place = existsSync(path) ? realpathSync(path) : path;
-  const draft = `${place}.${process.pid}`;
-  writeFileSync(draft, content, existsSync(place) ? { mode: statSync(place).mode & 0o777 } : {});
-  renameSync(draft, place);
 }
 
 async function agrees(question: string): Promise<boolean> {

@@ -53,7 +53,7 @@ export async function serve(flags: ServeFlags, environment: Environment): Promis
   const telemetry = await openTelemetry(environment.collector, VERSION);
   try {
     const { door, key } = await doorOf(flags, { store, environment });
-    const parts = await partsOf({ store, telemetry, door });
+    const parts = await partsOf({ store, telemetry, door }, { files: key !== null && database === undefined });
     const server = await startServer(parts, { host: flags.host ?? DEFAULT_HOST, port: flags.port });
     greet(server, { key, door, store });
     const tell = (text: string): void => server.app.log.info(text);
@@ -65,12 +65,12 @@ export async function serve(flags: ServeFlags, environment: Environment): Promis
   }
 }
 
-async function partsOf({ store, telemetry, door }: Pick<ServerParts, 'store' | 'telemetry' | 'door'>): Promise<ServerParts> {
+async function partsOf({ store, telemetry, door }: Pick<ServerParts, 'store' | 'telemetry' | 'door'>, { files }: { files: boolean }): Promise<ServerParts> {
   const [{ Passwords }, { allHandlers }, { findPortal }, { shortLines }] = await Promise.all([import('../compose.js'), import('../server/handlers/all.js'), import('../server/portal-files.js'), import('../server/log.js')]);
   const passwords = new Passwords();
   const { stderr } = process;
   const log = stderr.isTTY ? shortLines((text) => void stderr.write(text)) : { write: (line: string) => void stderr.write(line) };
-  return { store, passwords, telemetry, door, log, version: VERSION, portal: findPortal(), handlers: allHandlers({ store, passwords, version: VERSION }) };
+  return { store, passwords, telemetry, door, log, version: VERSION, portal: findPortal(), handlers: allHandlers({ store, passwords, version: VERSION, files }) };
 }
 
 /** On this computer a key, new at each start; beyond it only accounts. An address that others can reach counts as beyond, whatever it is bound to. */

@@ -5,8 +5,8 @@ import { withoutPicture } from '../report/entry.js';
 import { plural } from '../report/words.js';
 import { healedRecording } from '../update/healed-recording.js';
 import { applyTo, writePatch, type Source } from '../update/write-updates.js';
+import { replaceFile } from '../update/replace-file.js';
 import type { LoadedRecording } from './load.js';
-import { replaceFile } from './record-places.js';
 import type { RunSettings } from './settings.js';
 
 /** `--update`: what was healed becomes a patch beside the report, or the recording itself. */

@@ -61,6 +61,10 @@ describe('a data file', () => {
     await expect(inspectCsv(await csv(Buffer.from('name\nÅsa\n', 'latin1')))).rejects.toThrow(/line 2.*UTF-8/);
   });
 
+  test.each([['a workbook', Buffer.from('PK\u0003\u0004\u0000\u0000rows.csv')], ['UTF-16', Buffer.from('name\nAda\n', 'utf16le')]])('that is %s is refused without showing its bytes', async (_, bytes) => {
+    await expect(inspectCsv(await csv(bytes))).rejects.toThrow(/^\S+ is not a CSV file in UTF-8\.$/);
+  });
+
   test('that is not there is named', async () => {
     await expect(inspectCsv(join(folder, 'none.csv'))).rejects.toThrow(/none\.csv does not exist/);
   });

@@ -56,7 +56,7 @@ function checkedCount(path: string, columns: string[] | undefined, rows: number)
 /** A stream of CSV, one row in memory at a time: its columns as soon as they are known, then its rows. */
 export async function readCsvStream(name: string, source: AsyncIterable<Uint8Array>): Promise<{ columns: string[]; rows: AsyncGenerator<string[]> }> {
   const { start, all } = await peeked(source);
-  const found = parsedFrom(name, Readable.from(all), delimiterIn(start));
+  const found = parsedFrom(name, Readable.from(all), delimiterOf(name, start));
   const first = await found.next();
   const columns = first.done ? undefined : checkedHeader(name, first.value.record);
   if (!first.done) refuseDamaged(name, first.value);
@@ -156,10 +156,12 @@ function checkedHeader(path: string, record: string[]): string[] {
 
 /** Spreadsheets of many countries separate by semicolon; the header line tells. */
 async function sniffDelimiter(path: string): Promise<string> {
-  return delimiterIn(await firstBytes(path));
+  return delimiterOf(path, await firstBytes(path));
 }
 
-function delimiterIn(start: string): string {
+function delimiterOf(path: string, start: string): string {
+  // No text has it; workbooks, archives and UTF-16 have it in their first bytes.
+  if (start.includes('\0')) throw new InputError(`${path} is not a CSV file in UTF-8.`, 'Save the table as CSV with UTF-8 encoding: a workbook, an archive or another encoding cannot be read.');
   const line = start.replace(/"[^"]*"/g, '').split(/\r?\n/, 1)[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;

@@ -9,17 +9,20 @@ import { RememberedRow } from './rows.js';
 /** Milliseconds for which callers that waited for a model's answer find it. */
 const ANSWER_LIFETIME = 60_000;
 
+/** Of a key `$n`: what tombstones know it by, on whatever installation it was. */
+const placeOf = (value: string): string => `md5((${value}::jsonb - 'origin')::text)`;
+
 /** In one statement, since it is asked before every healing. What a person rejected is no healing, even where a cache row of it is left. */
 const RECALL = `
   select
     (select jsonb_build_object('id', healing_id, 'locator', locator, 'target', target, 'source', source, 'confidence', confidence, 'attempts', attempts,
         'successes', successes, 'review', review, 'age', extract(epoch from clock_timestamp() - healed_at) * 1000)
       from healing_cache c where c.tenant_id = $1 and c.key_hash = $2 and c.evicted_at is null
-      and not exists (select 1 from tombstones t where t.tenant_id = $1 and t.key_hash = $2 and t.element = c.element)) as healing,
+      and not exists (select 1 from tombstones t where t.tenant_id = $1 and t.place = ${placeOf('$6')} and t.element = c.element)) as healing,
     (select jsonb_build_object('id', id, 'locator', locator, 'target', target, 'source', source, 'confidence', confidence, 'attempts', 0, 'successes', 0,
         'review', 'none', 'age', extract(epoch from clock_timestamp() - answered_at) * 1000)
       from healing_answers a where a.tenant_id = $1 and a.key_hash = $2 and a.answered_at > clock_timestamp() - $5 * interval '1 millisecond') as fresh,
-    (select coalesce(jsonb_agg(element), '[]'::jsonb) from tombstones t where t.tenant_id = $1 and t.key_hash = $2) as rejected,
+    (select coalesce(jsonb_agg(element), '[]'::jsonb) from tombstones t where t.tenant_id = $1 and t.place = ${placeOf('$6')}) as rejected,
     exists (select 1 from healing_misses m where m.tenant_id = $1 and m.key_hash = $2 and m.page = $3
       and m.missed_at > clock_timestamp() - $4 * interval '1 millisecond') as missed`;
 
@@ -43,7 +46,7 @@ export class HealingCache implements HealingMemory {
   }
 
   async recall(key: HealingKey, page: string): Promise<Recalled> {
-    const values = [this.tenant, keyHash(key), textHash(page), CACHE.missed, ANSWER_LIFETIME];
+    const values = [this.tenant, keyHash(key), textHash(page), CACHE.missed, ANSWER_LIFETIME, toJson(key)];
     const [row] = await this.db.transaction((query) => query<{ healing: unknown; fresh: unknown; rejected: string[]; missed: boolean }>(RECALL, values));
     return { healing: remembered(row?.healing), fresh: remembered(row?.fresh), rejected: row?.rejected ?? [], missed: row?.missed ?? false };
   }
@@ -54,7 +57,7 @@ export class HealingCache implements HealingMemory {
     return this.db.transaction(async (query) => {
       const row = await lockedRow(query, this.tenant, hash);
       if (!outcome.passed) return this.#countFailure(query, hash, { outcome, row });
-      if (await isRejected(query, [this.tenant, hash, outcome.element])) return null;
+      if (await isRejected(query, [this.tenant, toJson(given.key), outcome.element])) return null;
       if (outcome.remembered !== null) return this.#countUse(query, hash, { outcome, row });
       return this.#remember(query, hash, { outcome, row });
     });
@@ -163,8 +166,8 @@ async function lockedRow(query: Query, tenant: string, hash: string): Promise<Ca
   return rows[0] ?? null;
 }
 
-async function isRejected(query: Query, place: readonly [tenant: string, hash: string, element: string]): Promise<boolean> {
-  return (await query('select 1 as found from tombstones where tenant_id = $1 and key_hash = $2 and element = $3', place)).length > 0;
+async function isRejected(query: Query, place: readonly [tenant: string, key: string, element: string]): Promise<boolean> {
+  return (await query(`select 1 as found from tombstones where tenant_id = $1 and place = ${placeOf('$2')} and element = $3`, place)).length > 0;
 }
 
 /** A row that this program cannot read is no healing. */

@@ -48,6 +48,11 @@ export class Recordings {
     return this.db.transaction((query) => readRecording(query, this.tenant, { id, version }));
   }
 
+  /** The newest version with this very content. */
+  versionWith(recording: Recording): Promise<number | null> {
+    return this.db.transaction((query) => versionOf(query, this.tenant, { id: recording.id, content: contentOf(recording) }));
+  }
+
   /** Newest first. */
   versions(id: string): Promise<VersionEntry[]> {
     return this.db.transaction(async (query) => {
@@ -71,8 +76,8 @@ export async function saveVersion(query: Query, tenant: string, { recording, how
   );
   const current = await lockedVersion(query, tenant, recording.id);
   const before = await readRecording(query, tenant, { id: recording.id });
-  const content = toJson(JSON.parse(serialiseRecording(recording)));
-  if (before && toJson(JSON.parse(serialiseRecording(before.recording))) === content) return before.version;
+  const content = contentOf(recording);
+  if (before && contentOf(before.recording) === content) return before.version;
   const older = how.mayBeOlder ? await versionOf(query, tenant, { id: recording.id, content }) : null;
   if (older !== null) return older;
   const version = (current ?? 0) + 1;
@@ -85,6 +90,10 @@ export async function saveVersion(query: Query, tenant: string, { recording, how
   ]);
   await tellLive(query, tenant, { type: 'recording', id: recording.id });
   return version;
+}
+
+function contentOf(recording: Recording): string {
+  return toJson(JSON.parse(serialiseRecording(recording)));
 }
 
 async function versionOf(query: Query, tenant: string, { id, content }: { id: string; content: string }): Promise<number | null> {

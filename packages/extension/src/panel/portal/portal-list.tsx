@@ -5,6 +5,7 @@ import { whenText } from '../model/when.js';
 import { Button } from '../parts/button.js';
 import { Icon } from '../parts/icon.js';
 import { usePanel, usePart } from '../parts/use-panel.js';
+import type { PortalFound } from '../state/panel-state.js';
 import { findInPortal, findMore, openFromPortal } from '../state/portal.js';
 import { words } from '../words.js';
 
@@ -14,13 +15,16 @@ const REST = 250;
 
 export function PortalList() {
   const panel = usePanel();
-  const { search, items, next } = usePart((state) => state.found);
+  const found = usePart((state) => state.found);
   const busy = usePart((state) => state.busy);
+  const { search, items, next, failed } = found;
+  useEffect(() => void findInPortal(panel, search), []);
   return (
     <section aria-labelledby="portal-list-heading">
       <div class="list-head"><h2 id="portal-list-heading">{text.list}</h2></div>
       <SearchLine />
-      <p class={items === null || items.length === 0 ? 'quiet-line' : 'unseen'} role="status">{stateOf(items, search)}</p>
+      <p class={items === null || items.length === 0 ? 'quiet-line' : 'unseen'} role="status">{stateOf(found)}</p>
+      {failed && <div class="buttons more-line"><Button onPress={() => void findInPortal(panel, search)}>{text.again}</Button></div>}
       {items !== null && items.length > 0 && <ul class="cards">{items.map((one) => <PortalCard key={one.id} one={one} />)}</ul>}
       {next !== null && <div class="buttons more-line"><Button disabled={busy} onPress={() => void findMore(panel)}>{text.more}</Button></div>}
     </section>
@@ -58,7 +62,8 @@ function PortalCard({ one: { id, title, startUrl, steps, version, updatedAt } }:
   );
 }
 
-function stateOf(items: readonly PortalRecording[] | null, search: string): string {
+function stateOf({ items, search, failed }: PortalFound): string {
+  if (failed) return text.notListed;
   if (items === null) return text.asking;
   if (items.length > 0) return words.list.found(items.length);
   return search === '' ? text.empty : text.nothingFound(search);

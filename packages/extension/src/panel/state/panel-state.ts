@@ -48,6 +48,7 @@ export interface PortalFound {
   /** null while they are asked for. */
   items: readonly PortalRecording[] | null;
   next: string | null;
+  failed: boolean;
 }
 
 /** What only a person can decide, of the recording of that id. */
@@ -94,7 +95,7 @@ export const NO_PROGRESS: ReplayProgress = { replayId: null, results: {}, ended:
 export const NO_INPUTS: ReplayInputs = { variables: {}, secrets: {}, files: [], stepByStep: false, newTab: false, verify: null };
 
 export const NOTHING_KNOWN: PortalKnown = { standing: undefined, newest: null };
-export const NOTHING_FOUND: PortalFound = { search: '', items: null, next: null };
+export const NOTHING_FOUND: PortalFound = { search: '', items: null, next: null, failed: false };
 
 export const FIRST_STATE: PanelState = {
   connected: false,

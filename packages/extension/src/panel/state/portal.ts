@@ -7,26 +7,17 @@ import { words } from '../words.js';
 /** The view; who is connected is asked for anew, since a token may have been revoked. */
 export async function showPortal(panel: Panel): Promise<void> {
   await show(panel, { kind: 'portal' });
-  if (panel.store.get().app.portal === null) return;
-  if (await ask(panel, 'portal.check', undefined)) await findInPortal(panel, '');
+  if (panel.store.get().app.portal !== null) await ask(panel, 'portal.check', undefined);
 }
 
-/** Answers whether it is connected now. The browser asks the person for leave only in answer to what he did: before all else. */
-export async function connectPortal(panel: Panel, { address, token }: { address: string; token: string }): Promise<boolean> {
+/** The browser asks the person for leave only in answer to what he did: before all else. */
+export async function connectPortal(panel: Panel, { address, token }: { address: string; token: string }): Promise<void> {
   const parsed = parsePortalAddress(address);
-  if (!parsed.ok) {
-    showTrouble(panel, parsed.trouble);
-    return false;
-  }
-  if (!(await panel.host.mayReach(originPattern(parsed.address)).catch(() => false))) {
-    showTrouble(panel, words.portal.notAllowed(parsed.address));
-    return false;
-  }
+  if (!parsed.ok) return showTrouble(panel, parsed.trouble);
+  const allowed = await panel.host.mayReach(originPattern(parsed.address)).catch(() => false);
+  if (!allowed) return showTrouble(panel, words.portal.notAllowed(parsed.address));
   const portal = await whileBusy(panel, () => ask(panel, 'portal.connect', { address: parsed.address, token }));
-  if (!portal) return false;
-  change(panel, { app: { ...panel.store.get().app, portal }, said: words.portal.connected(portal.organisation.name) });
-  await findInPortal(panel, '');
-  return true;
+  if (portal) change(panel, { app: { ...panel.store.get().app, portal }, found: NOTHING_FOUND, said: words.portal.connected(portal.organisation.name) });
 }
 
 export async function disconnectPortal(panel: Panel): Promise<void> {
@@ -38,9 +29,9 @@ export async function disconnectPortal(panel: Panel): Promise<void> {
 /** An answer to an earlier search is dropped. */
 export async function findInPortal(panel: Panel, search: string): Promise<void> {
   const { found } = panel.store.get();
-  change(panel, { found: { ...found, search, items: search === found.search ? found.items : null } });
+  change(panel, { found: { ...(search === found.search ? found : NOTHING_FOUND), search, failed: false } });
   const page = await ask(panel, 'portal.list', { search });
-  if (panel.store.get().found.search === search) change(panel, { found: page ? { search, ...page } : { search, items: [], next: null } });
+  if (panel.store.get().found.search === search) change(panel, { found: page ? { search, ...page, failed: false } : { ...NOTHING_FOUND, search, failed: true } });
 }
 
 export async function findMore(panel: Panel): Promise<void> {
@@ -48,7 +39,7 @@ export async function findMore(panel: Panel): Promise<void> {
   if (next === null) return;
   const page = await whileBusy(panel, () => ask(panel, 'portal.list', { search, cursor: next }));
   const { found } = panel.store.get();
-  if (page && found.search === search && found.next === next) change(panel, { found: { search, items: [...(found.items ?? []), ...page.items], next: page.next } });
+  if (page && found.search === search && found.next === next) change(panel, { found: { ...found, items: [...(found.items ?? []), ...page.items], next: page.next } });
 }
 
 /** `over`: the version in the portal that was seen, and is to get this one on top. */
@@ -58,8 +49,7 @@ export async function sendToPortal(panel: Panel, id: string, over?: number): Pro
   if (!sending) return;
   change(panel, { question: sending.sent ? null : { kind: 'send', id, newest: sending.newest } });
   if (!sending.sent) return change(panel, { said: words.portal.clash });
-  const { known } = panel.store.get();
-  change(panel, { known: { ...known, newest: null } });
+  forgetNewest(panel, id);
   showToast(panel, sending.changed ? words.portal.sent(sending.version) : words.portal.sentBefore(sending.version));
   await lookUpStanding(panel, id);
 }
@@ -80,7 +70,7 @@ export async function openFromPortal(panel: Panel, id: string, over?: number): P
   else await show(panel, { kind: 'recording', id });
   change(panel, { question: opening.opened ? null : { kind: 'open', id, mine: opening.mine } });
   if (!opening.opened) return;
-  change(panel, { known: { ...panel.store.get().known, newest: null } });
+  forgetNewest(panel, id);
   showToast(panel, words.portal.opened(opening.version));
   await lookUpStanding(panel, id);
 }
@@ -99,6 +89,11 @@ export async function lookUpStanding(panel: Panel, id: string): Promise<void> {
 export async function lookUpNewest(panel: Panel, id: string): Promise<void> {
   const answer = await panel.link.call('portal.newest', { id });
   if (answer.ok && idIn(panel.store.get().view) === id) change(panel, { known: { ...panel.store.get().known, newest: answer.value } });
+}
+
+/** What is here is the newest now. */
+function forgetNewest(panel: Panel, id: string): void {
+  panel.store.set((state) => (idIn(state.view) === id ? { ...state, known: { ...state.known, newest: null } } : state));
 }
 
 async function whileBusy<T>(panel: Panel, work: () => Promise<T>): Promise<T> {

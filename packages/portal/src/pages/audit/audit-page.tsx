@@ -12,12 +12,12 @@ import { words } from '../../words/index.js';
 const text = words.audit;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { id: 'at', title: text.columns.at, cell: ({ at }) => <RelativeTime at={at} /> },
-  { id: 'by', title: text.columns.by, cell: ({ by }) => <span class="cut" title={by}>{by}</span> },
+  { id: 'at', title: text.columns.at, width: '8rem', cell: ({ at }) => <RelativeTime at={at} /> },
+  { id: 'by', title: text.columns.by, width: '9rem', cell: ({ by }) => <span class="cut" title={by}>{by}</span> },
   { id: 'action', title: text.columns.action, cell: ({ action }) => <span class="cut" title={action}>{actionWords(action)}</span> },
-  { id: 'subject', title: text.columns.subject, wide: true, cell: ({ subject }) => <span class="cut" title={subject ?? ''}>{subject ?? text.none}</span> },
+  { id: 'subject', title: text.columns.subject, wide: true, width: '8rem', cell: ({ subject }) => <span class="cut" title={subject ?? ''}>{subject ?? text.none}</span> },
   { id: 'details', title: text.columns.details, wide: true, cell: ({ details }) => <span class="cut" title={detailWords(details)}>{detailWords(details) || text.none}</span> },
-  { id: 'address', title: text.columns.address, wide: true, cell: ({ address }) => address ?? text.none },
+  { id: 'address', title: text.columns.address, wide: true, width: '8rem', cell: ({ address }) => address ?? text.none },
 ];
 
 /** Whatever was asked of the API is told by its own summary. */

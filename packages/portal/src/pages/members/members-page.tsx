@@ -62,8 +62,7 @@ function MemberTable({ members, own, may, onChanged }: MemberTableProps) {
     onChanged();
   };
   const columns: readonly Column<Member>[] = [
-    { id: 'name', title: text.columns.name, cell: ({ id, name }) => (id === own ? `${name} (${text.you})` : name) },
-    { id: 'email', title: text.columns.email, wide: true, cell: ({ email }) => email ?? text.noEmail },
+    { id: 'name', title: text.columns.name, cell: ({ id, name, email }) => <>{id === own ? `${name} (${text.you})` : name}<span class="under">{email ?? text.noEmail}</span></> },
     { id: 'role', title: text.columns.role, cell: (member) => (may ? <RoleChoice member={member} onChange={(role) => void change(member, role)} /> : text.roles[member.role]) },
     { id: 'since', title: text.columns.since, wide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { id: 'seen', title: text.columns.seen, wide: true, cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} /> },

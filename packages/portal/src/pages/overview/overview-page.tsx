@@ -1,6 +1,6 @@
 import type { Overview } from '@waymark/core/api';
 import type { ComponentChildren } from 'preact';
-import { useAnswer } from '../../api/use-answer.js';
+import { useOverview } from '../../api/overview-context.js';
 import { Answered } from '../../components/answered.js';
 import { Card } from '../../components/card.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -14,7 +14,7 @@ import { DaysFigure } from './days-figure.js';
 const text = words.overview;
 
 export function OverviewPage() {
-  const overview = useAnswer('overview', {}, { fresh: (news) => news.type !== 'row' });
+  const overview = useOverview();
   return (
     <Page title={words.frame.places.overview} lead={text.lead}>
       <Answered of={overview}>{(answer) => (isEmpty(answer) ? <FirstSteps /> : <Standing overview={answer} />)}</Answered>

@@ -41,18 +41,17 @@ function TokenTable({ tokens, onChanged }: { tokens: readonly ApiToken[]; onChan
     onChanged();
   };
   const columns: readonly Column<ApiToken>[] = [
-    { id: 'name', title: text.columns.name, cell: ({ name }) => name },
-    { id: 'may', title: text.columns.may, wide: true, cell: ({ permissions }) => permissions.map((one) => text.permissions[one]).join(', ') },
+    { id: 'name', title: text.columns.name, cell: ({ name, permissions }) => <>{name}<span class="under">{text.may(permissions.map((one) => text.permissions[one]).join(', '))}</span></> },
     { id: 'by', title: text.columns.by, wide: true, cell: ({ by }) => by },
-    { id: 'made', title: text.columns.made, wide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    { id: 'used', title: text.columns.used, wide: true, cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
-    { id: 'ends', title: text.columns.ends, cell: endOf },
-    { id: 'actions', title: text.columns.actions, cell: (token) => token.revokedAt === null && <Button kind="quiet" icon="trash" label={text.revokeNamed(token.name)} onPress={() => setGoing(token)} /> },
+    { id: 'made', title: text.columns.made, wide: true, width: '7.5rem', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { id: 'used', title: text.columns.used, wide: true, width: '7.5rem', cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+    { id: 'ends', title: text.columns.ends, width: '7.5rem', cell: endOf },
+    { id: 'actions', title: text.columns.actions, width: '5.5rem', cell: (token) => token.revokedAt === null && <Button kind="quiet" icon="trash" label={text.revokeNamed(token.name)} onPress={() => setGoing(token)} /> },
   ];
   return (
     <>
       {act.problem && <ProblemBox problem={act.problem} />}
-      <DataTable label={text.title} columns={columns} rows={tokens} rowKey={({ id }) => id} />
+      <DataTable label={text.title} columns={columns} rows={tokens} rowKey={({ id }) => id} rowHeight={56} />
       {going && <Confirm title={text.revokeTitle(going.name)} text={text.revokeText} yes={text.revoke} danger busy={act.busy} onYes={() => void revoke(going)} onClose={() => setGoing(null)} />}
     </>
   );

@@ -15,7 +15,7 @@ export const frame = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Select the text and copy it by hand.',
-  messages: 'Messages',
+  messages: 'What happened just now',
   places: { overview: 'Overview', recordings: 'Recordings', runs: 'Runs', jobs: 'Jobs', review: 'Review', insights: 'Insights', experiments: 'Experiments', settings: 'Settings', members: 'Members', tokens: 'Tokens', audit: 'Audit', connect: 'Extension' },
   account: 'Account',
   organisation: 'Organisation',

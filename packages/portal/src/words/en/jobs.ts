@@ -100,7 +100,7 @@ export const workers = {
   lead: 'Programs that run the rows of jobs. Each one looks for work by itself.',
   columns: { host: 'Host', state: 'State', busy: 'Busy', seen: 'Last heard of', started: 'Started' },
   busy: (busy: number, of: number) => `${busy} of ${of}`,
-  empty: { title: 'No worker is running', text: 'Jobs wait until one starts. `waymark serve` runs one by itself; on another host, start one like this:', command: 'npx waymark worker --database postgres://…' },
+  empty: { title: 'No worker is running', text: 'Jobs wait until one starts. The server on your own computer runs one by itself; on another host, start one like this:', command: 'npx waymark worker --database postgres://…' },
   more: 'More hands: start a worker on another host.',
   command: 'npx waymark worker --database postgres://…',
 };

@@ -15,14 +15,22 @@ const COUNTS = `select
   (select count(*)::int from workers where tenant_id = $1 and seen_at > now() - lease_ms * interval '1 millisecond') as workers,
   (select count(*)::int from runs where tenant_id = $1 and suspect) as suspect`;
 
-const RUNS = 'select outcome, count(*)::int as n from runs where tenant_id = $1 group by outcome';
+/** The first of the days that are shown. */
+const SINCE = `((now() at time zone 'UTC')::date - ${DAYS - 1})`;
+
+/**
+ * Counted in one reading of all runs; only the days that are shown are told apart. A database without statistics, as the embedded one is, would sort
+ * them all to group them.
+ */
+const UNSORTED = 'set local enable_sort = off';
+const RUNS = `select to_char(day, 'YYYY-MM-DD') as day, outcome, n, healed, flagged from (
+  select case when created_at >= ${SINCE}::timestamp at time zone 'UTC' then (created_at at time zone 'UTC')::date end as day, outcome, count(*)::int as n,
+    coalesce(sum(case when created_at >= ${SINCE}::timestamp at time zone 'UTC' then (counts->>'healed')::int end), 0)::int as healed,
+    coalesce(sum(case when created_at >= ${SINCE}::timestamp at time zone 'UTC' then (counts->>'flagged')::int end), 0)::int as flagged
+  from runs where tenant_id = $1 group by 1, 2) counted`;
 
 /** Days without a run are shown as such. */
-const BY_DAY = `select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(u.passed, 0)::int as passed, coalesce(u.failed, 0)::int as failed, coalesce(u.healed, 0)::int as healed, coalesce(u.flagged, 0)::int as flagged
-  from generate_series((now() at time zone 'UTC')::date - ${DAYS - 1}, (now() at time zone 'UTC')::date, interval '1 day') as d(day)
-  left join (select (created_at at time zone 'UTC')::date as day, count(*) filter (where outcome = 'passed') as passed, count(*) filter (where outcome <> 'passed') as failed,
-      sum((counts->>'healed')::int) as healed, sum((counts->>'flagged')::int) as flagged
-    from runs where tenant_id = $1 and created_at >= ((now() at time zone 'UTC')::date - ${DAYS - 1})::timestamp at time zone 'UTC' group by 1) u on u.day = d.day order by d.day`;
+const SHOWN_DAYS = `select to_char(day, 'YYYY-MM-DD') as day from generate_series(${SINCE}, (now() at time zone 'UTC')::date, interval '1 day') as d(day) order by d.day`;
 
 const NEWEST = `select u.id, left(coalesce(r.title, u.title, u.recording_id), 300) as title, u.outcome, u.created_at as at from runs u left join recordings r on r.tenant_id = u.tenant_id and r.id = u.recording_id
   where u.tenant_id = $1 order by u.created_at desc, u.id desc limit ${RECENT}`;
@@ -35,7 +43,9 @@ const ENVIRONMENTS = `select distinct name from (
 
 const n = z.number();
 const CountsRow = z.object({ recordings: n, waiting: n, jobsWaiting: n, jobsRunning: n, workers: n, suspect: n });
-const DayRow = z.object({ day: z.string(), passed: n, failed: n, healed: n, flagged: n });
+const DayRow = z.object({ day: z.string() });
+const RunsRow = z.object({ day: z.string().nullable(), outcome: z.string(), n, healed: n, flagged: n });
+type RunsRow = z.infer<typeof RunsRow>;
 const NewestRow = z.object({ id: z.string(), title: z.string(), outcome: z.string(), at: z.date() });
 const SettingRow = z.object({ scope: z.string(), key: z.string(), value: z.unknown(), at: z.date() });
 
@@ -51,13 +61,14 @@ export class FigureViews {
     return this.db.transaction(async (query) => {
       const [counts] = await query(COUNTS, [this.tenant]);
       const { recordings, waiting, jobsWaiting, jobsRunning, workers, suspect } = CountsRow.parse(counts);
+      const runs = await this.#runs(query);
       const [spent] = await query<{ day: number; month: number }>(SPENT, [this.tenant]);
       return {
         recordings, waiting, workers,
-        runs: { ...(await this.#runs(query)), suspect },
+        runs: { ...totalsOf(runs), suspect },
         jobs: { waiting: jobsWaiting, running: jobsRunning },
         cost: { day: { spent: (spent?.day ?? 0) / 1e6, limit: limits.day }, month: { spent: (spent?.month ?? 0) / 1e6, limit: limits.month } },
-        days: (await query(BY_DAY, [this.tenant])).map((row) => DayRow.parse(row)),
+        days: (await query(SHOWN_DAYS)).map((row) => dayOf(DayRow.parse(row).day, runs)),
         recent: (await query(NEWEST, [this.tenant])).map((row) => NewestRow.parse(row)).map(({ at, ...run }) => ({ ...run, at: at.toISOString() })),
       };
     });
@@ -71,9 +82,25 @@ export class FigureViews {
     });
   }
 
-  async #runs(query: Query): Promise<Omit<Overview['runs'], 'suspect'>> {
-    const rows = await query<{ outcome: string; n: number }>(RUNS, [this.tenant]);
-    const of = (outcome: string): number => rows.find((row) => row.outcome === outcome)?.n ?? 0;
-    return { total: rows.reduce((sum, row) => sum + row.n, 0), passed: of('passed'), failed: of('failed'), aborted: of('aborted') };
+  async #runs(query: Query): Promise<RunsRow[]> {
+    await query(UNSORTED);
+    const rows = await query(RUNS, [this.tenant]);
+    await query('set local enable_sort = on');
+    return rows.map((row) => RunsRow.parse(row));
   }
+}
+
+function totalsOf(rows: readonly RunsRow[]): Omit<Overview['runs'], 'suspect'> {
+  const of = (outcome: string): number => sumOf(rows.filter((row) => row.outcome === outcome), 'n');
+  return { total: sumOf(rows, 'n'), passed: of('passed'), failed: of('failed'), aborted: of('aborted') };
+}
+
+function dayOf(day: string, all: readonly RunsRow[]): Overview['days'][number] {
+  const rows = all.filter((row) => row.day === day);
+  const passed = sumOf(rows.filter(({ outcome }) => outcome === 'passed'), 'n');
+  return { day, passed, failed: sumOf(rows, 'n') - passed, healed: sumOf(rows, 'healed'), flagged: sumOf(rows, 'flagged') };
+}
+
+function sumOf(rows: readonly RunsRow[], field: 'n' | 'healed' | 'flagged'): number {
+  return rows.reduce((sum, row) => sum + row[field], 0);
 }

@@ -8,7 +8,7 @@ import { IN_ORDER } from '../insights/statements.js';
 import { EXACTLY, WITH_RECORDING } from '../review-statements.js';
 import { LocatorRow } from '../rows.js';
 import { differencesIn, StoredDetail } from '../step-detail.js';
-import { CROP, GROUPS_OF, JUDGEMENT, LAST_PASSED, LISTED, membersOf, newestOf, reviewable, STEP, USED, type HealingState } from './healing-statements.js';
+import { ALONG_TIME, CROP, GROUPS_OF, JUDGEMENT, LAST_PASSED, LISTED, membersOf, newestOf, reviewable, STEP, USED, type HealingState } from './healing-statements.js';
 import { cursorAt, moment, pageFrom, placeIn, Where, type Page, type PageWish, type Place } from './page.js';
 
 /** So many of a group are listed; what is decided for more is decided in turns. */
@@ -112,7 +112,9 @@ export class HealingViews {
     let from = wish.place;
     for (let round = 0; round < ROUNDS && heads.length <= wish.limit; round++) {
       const where = new Where(this.tenant, 'l').and('l.group_id = any(?::text[])', wish.groups).after(from, ['l.created_at', 'l.id']);
+      await query(ALONG_TIME.begin);
       const batch = await query<Head>(`select l.id, ${moment('l.created_at')}, l.group_id as "group" from healing_logs l where ${where} and ${reviewable('l', wish.state)} order by l.created_at desc, l.id desc limit ${BATCH}`, where.values);
+      await query(ALONG_TIME.end);
       const newest = new Set((await query<{ id: string }>(newestOf(wish.state), [this.tenant, [...new Set(batch.map(({ group }) => group))]])).map(({ id }) => id));
       heads.push(...batch.filter(({ id }) => newest.has(id)));
       const last = batch.at(-1);

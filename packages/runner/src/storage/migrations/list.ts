@@ -4,7 +4,8 @@ import { INSIGHTS } from './0004-insights.js';
 import { ACCOUNTS } from './0005-accounts.js';
 import { DETAILED } from './0006-details.js';
 import { JOBS_MIGRATION } from './0007-jobs.js';
+import { REJECTED_ANYWHERE } from './0008-rejected-anywhere.js';
 import type { Migration } from './migration.js';
 
 /** In order, forward only. */
-export const MIGRATIONS: readonly Migration[] = [FIRST, LIMITS, INSIGHTS, ACCOUNTS, DETAILED, JOBS_MIGRATION];
+export const MIGRATIONS: readonly Migration[] = [FIRST, LIMITS, INSIGHTS, ACCOUNTS, DETAILED, JOBS_MIGRATION, REJECTED_ANYWHERE];
