@@ -45,7 +45,7 @@ describe('a new job', () => {
     await page.getByLabel('Stop when a row fails').check();
     await page.getByRole('button', { name: 'Start the job' }).click();
     await page.getByRole('heading', { name: 'Two people' }).waitFor();
-    const [job] = await jobs();
+    const job = (await jobs()).at(-1);
     expect(job).toMatchObject({ name: 'Two people', state: 'waiting', mapping: { search: 'Thing' }, row_count: 2, settings: { concurrency: 2, stopOnError: true } });
     expect(page.url()).toBe(`${server.url}/jobs/${job?.id}`);
     expect(complaints).toEqual([]);
@@ -77,7 +77,7 @@ describe('a new job', () => {
   it('is not for viewers', async () => {
     const { page, close } = await visit(browser, server, { as: 'viewer' });
     await page.goto('/jobs');
-    await page.getByRole('link', { name: 'Two people' }).waitFor();
+    await page.getByRole('link', { name: 'Two people' }).first().waitFor();
     expect(await page.getByRole('link', { name: 'New job' }).count()).toBe(0);
     await page.goto('/jobs/new');
     await page.getByText('needs the role of an editor').waitFor();

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchForTests } from '../../browser.js';
-import { ALL_CASES } from '../../chosen-cases.js';
+import { ALL_CASES, some } from '../../chosen-cases.js';
 import { serverForTests, type TestServer } from '../../servers.js';
 import { serveSites, type Sites } from '../../sites/serve.js';
 import { ALL_PAGES, NARROW, WIDE } from './all-pages.js';
@@ -62,10 +62,12 @@ describe('every page', () => {
 describe('pages without any data', () => {
   it('teach what to do, and show nothing of another organisation', async () => {
     const { page, close } = await visit(browser, server, { as: 'stranger' });
-    for (const path of ['/', '/recordings', '/runs', '/jobs', '/jobs/schedules', '/jobs/workers']) {
+    const paths = ['/', '/recordings', '/runs', '/jobs', '/jobs/schedules', '/jobs/workers'];
+    for (const path of paths) {
       await page.goto(path);
       await page.locator('.empty').waitFor();
-      expect({ path, found: await findings(page), headings: await page.locator('.empty').getByRole('heading').count() }).toEqual({ path, found: [], headings: 1 });
+      expect({ path, headings: await page.locator('.empty').getByRole('heading').count() }).toEqual({ path, headings: 1 });
+      if (some(paths, 1).includes(path)) expect({ path, found: await findings(page) }).toEqual({ path, found: [] });
     }
     await close();
   });

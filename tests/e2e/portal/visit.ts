@@ -16,26 +16,40 @@ interface VisitOptions extends BrowserContextOptions {
   alone?: boolean;
 }
 
-/** By person and look: what a browser has loaded once it need not load again for each test. */
-const signedIn = new WeakMap<TestServer, Map<string, Promise<BrowserContext>>>();
+/** By person and look: what a browser has loaded once it need not load again for each test, nor start a process for it. */
+const signedIn = new WeakMap<TestServer, Map<string, Seat>>();
+
+interface Seat {
+  context: Promise<BrowserContext>;
+  /** Pages of earlier visits. */
+  free: Page[];
+}
 
 /** A page of one person's browser, signed in as the form does it. */
 export async function visit(browser: Browser, server: TestServer, { as = 'owner', alone = as === null, ...options }: VisitOptions = {}): Promise<Visit> {
-  const context = await (alone ? enter(browser, server, { as, ...options }) : shared(browser, server, { as, ...options }));
-  const page = await context.newPage();
+  const seat = alone ? { context: enter(browser, server, { as, ...options }), free: [] } : seatOf(browser, server, { as, ...options });
+  const context = await seat.context;
+  const page = seat.free.pop() ?? (await context.newPage());
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
-  return { page, complaints, close: () => (alone ? context.close() : page.close()) };
+  return { page, complaints, close: () => (alone ? context.close() : leave(page, seat)) };
 }
 
-function shared(browser: Browser, server: TestServer, options: VisitOptions): Promise<BrowserContext> {
-  const known = signedIn.get(server) ?? new Map<string, Promise<BrowserContext>>();
+async function leave(page: Page, { free }: Seat): Promise<void> {
+  page.removeAllListeners('console');
+  page.removeAllListeners('pageerror');
+  await page.goto('about:blank');
+  free.push(page);
+}
+
+function seatOf(browser: Browser, server: TestServer, options: VisitOptions): Seat {
+  const known = signedIn.get(server) ?? new Map<string, Seat>();
   signedIn.set(server, known);
   const key = JSON.stringify(options);
-  const context = known.get(key) ?? enter(browser, server, options);
-  known.set(key, context);
-  return context;
+  const seat = known.get(key) ?? { context: enter(browser, server, options), free: [] };
+  known.set(key, seat);
+  return seat;
 }
 
 async function enter(browser: Browser, server: TestServer, { as = 'owner', ...options }: VisitOptions): Promise<BrowserContext> {

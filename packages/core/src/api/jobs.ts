@@ -12,7 +12,7 @@ export const ROW_STATES = ['waiting', 'taken', 'acting', 'passed', 'failed', 'in
 export type RowState = (typeof ROW_STATES)[number];
 
 export const JobSettings = z.strictObject({
-  baseUrl: z.url().optional(),
+  baseUrl: z.url({ protocol: /^https?$/u, error: 'must be an address that begins with https:// or http://' }).optional(),
   environment: z.string().regex(/^[\w.-]{1,40}$/u).optional(),
   mode: ModeSchema.optional(),
   verify: VerifyModeSchema.optional(),

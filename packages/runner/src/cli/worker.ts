@@ -15,6 +15,7 @@ export interface WorkerFlags {
   headed?: boolean;
   ignoreHttpsErrors?: boolean;
   model?: string | boolean;
+  files?: string;
 }
 
 export function addWorker(program: Command, end: (code: ExitCode) => void): void {
@@ -28,6 +29,7 @@ export function addWorker(program: Command, end: (code: ExitCode) => void): void
     .option('--browser <path>', 'Chrome, Edge or Chromium to use')
     .option('--headed', 'show the browser')
     .option('--ignore-https-errors', 'accept bad certificates')
+    .option('--files <folder>', 'where files that recordings upload are taken from; none are without it')
     .option('--model [provider]', 'ask a vision model where nothing else finds a target (its key comes from the environment)')
     .addHelpText('after', '\nThe first Ctrl-C lets its rows end and takes no more, the second breaks them off: rows that have not acted go back to the queue.\nSecrets of recordings come from WAYMARK_SECRET_NAME in the environment of the worker.')
     .action(async (flags: WorkerFlags) => end(await worker(flags)));
@@ -47,7 +49,7 @@ export async function worker(flags: WorkerFlags): Promise<ExitCode> {
   const store = await openStoreOf({ database, dataDir }, flags.organisation);
   const say = (text: string): void => void process.stderr.write(`${text}\n`);
   try {
-    const running = await startWorker({ store, environment, browser: browserOf(flags, environment), concurrency: flags.concurrency, model: modelSettingsOf(model, environment), tell: say });
+    const running = await startWorker({ store, environment, browser: browserOf(flags, environment), concurrency: flags.concurrency, files: flags.files, model: modelSettingsOf(model, environment), tell: say });
     process.stdout.write(`This worker (${hostname()}, process ${process.pid}) takes up to ${flags.concurrency} rows at once of ${store.data.place.where}. Ctrl-C ends it.\n`);
     return await untilTold(running, say);
   } finally {

@@ -28,10 +28,17 @@ export async function draftJob(asked: NewJob, { store, queue, by }: DraftParts):
   const data = asked.data === undefined ? null : await queue.data.get(asked.data);
   if (asked.data !== undefined && !data) return refused('missing', 'data', 'There is no such data.', 'It may have been deleted: upload the file again.');
   const mapping = asked.mapping ?? (data ? mapColumns(stored.recording, data.columns).mapping : {});
-  const wrong = wrongMapping(mapping, stored.recording, data) ?? wrongVariables(asked, stored.recording) ?? lacking(asked, { mapping, recording: stored.recording, data });
+  const wrong = wrongAddress(stored.recording) ?? wrongMapping(mapping, stored.recording, data) ?? wrongVariables(asked, stored.recording) ?? lacking(asked, { mapping, recording: stored.recording, data });
   if (wrong) return wrong;
   const { id, title } = stored.recording;
   return { ok: true, draft: { name: asked.name || title || id, recording: { id, version: stored.version, title }, data: data?.id ?? null, mapping, settings: asked.settings, rows: data?.rows ?? 1, by } };
+}
+
+/** Jobs run on hosts of others: a file or a page of the browser there is nobody's business. What a variable holds is looked at when it is opened. */
+function wrongAddress({ startUrl, steps }: Recording): Refused | null {
+  const opened = [startUrl, ...steps.flatMap((step) => (step.action === 'navigate' ? [step.url] : []))];
+  const wrong = opened.find((url) => /^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(url) && !/^(?:https?:|about:blank$)/iu.test(url));
+  return wrong === undefined ? null : refused('wrong', 'recording', `The recording opens ${wrong.slice(0, 80)}, and jobs open addresses that begin with https:// or http:// only.`, 'Run it with `waymark run` where it is meant to be run.');
 }
 
 function wrongMapping(mapping: Readonly<Record<string, string>>, recording: Recording, data: DataSet | null): Refused | null {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defaultsOf, needsOf, policySourceOf, type AskedFor, type RunEvent, type RunResult, type StepResult } from '@waymark/core';
 import type { BrowserHost, Claim, Eyes, Store } from '../compose.js';
 import { environmentSource, secretVariable, verifyModeOf, type Environment } from '../config.js';
@@ -7,6 +8,7 @@ import { runJob } from '../runs/run-job.js';
 import { queueNotices } from '../runs/run-notices.js';
 import { storedPolicy } from '../runs/stored-policy.js';
 import { gated } from './gated-driver.js';
+import { walledIn } from './host-walls.js';
 import type { RowControl, RowResult, RowWork } from './row-work.js';
 
 export interface RecordedRowParts {
@@ -15,6 +17,8 @@ export interface RecordedRowParts {
   /** Started when it is first needed. */
   host(): Promise<BrowserHost>;
   eyes: Eyes;
+  /** The folder that recordings may upload files from. */
+  files: string | null;
   /** Where this worker may ask one: each job has a budget of its own. */
   model: ((job: string) => Promise<AskedFor>) | null;
 }
@@ -29,7 +33,7 @@ export function recordedRows(parts: RecordedRowParts): RowWork {
       host: await parts.host(), eyes: parts.eyes, memory: store.memory, model: model ?? undefined, secrets, signal: control.signal,
       settings: { retries: 0, report: true, baseUrl: claim.settings.baseUrl },
       progress: { event: (_job: RunnableJob, event: RunEvent) => tellProgress(event, { control, steps: planned.recording.steps.length }), retried: () => undefined },
-      between: (driver: Parameters<typeof gated>[0]) => gated(driver, control.act),
+      between: (driver: Parameters<typeof gated>[0]) => walledIn(gated(driver, control.act), parts.files),
     };
     const { result } = await runJob({ ...job, planned }, tools);
     return resultOf(result, async (run) => {
@@ -41,7 +45,7 @@ export function recordedRows(parts: RecordedRowParts): RowWork {
   };
 }
 
-async function prepare(claim: Claim, { store, environment }: RecordedRowParts): Promise<RunnableJob & { secrets: Map<string, string> }> {
+async function prepare(claim: Claim, { store, environment, files }: RecordedRowParts): Promise<RunnableJob & { secrets: Map<string, string> }> {
   const stored = await store.recordings.get(claim.recording.id, claim.recording.version);
   if (!stored) throw new InputError('The recording was deleted, or cannot be read by this worker.', 'Upload it again, or update the worker.');
   const { recording } = stored;
@@ -52,7 +56,7 @@ async function prepare(claim: Claim, { store, environment }: RecordedRowParts): 
   const flags = { ...(mode && { mode }), ...(healing !== undefined && { healing }) };
   const given = { flags, recording: own.source, user: {}, environment: environmentSource(environment) };
   const chosen = await storedPolicy(store, await store.settings.list(), { recording: recording.id, environment: environmentOf(claim, environment), user: userOf(claim, environment), given });
-  const planned = { path: stored.path ?? recording.id, recording, needs, verify: verifyModeOf([verify, recording.settings?.verify, environment.verify]), ...chosen };
+  const planned = { path: join(files ?? '', recording.id), recording, needs, verify: verifyModeOf([verify, recording.settings?.verify, environment.verify]), ...chosen };
   const defaults = defaultsOf(recording);
   const hidden = fromEnvironment(new Set([...needs.hidden].filter((name) => needs.variables.has(name))), environment, defaults);
   return {

@@ -14,6 +14,8 @@ export interface StartWorker {
   environment: Environment;
   browser: BrowserSettings;
   concurrency: number;
+  /** The folder that recordings may upload files from; none without it. */
+  files?: string | undefined;
   /** Where the user turned one on for this worker. */
   model?: ModelSettings | undefined;
   tell(text: string): void;
@@ -44,7 +46,7 @@ export async function startWorker(parts: StartWorker): Promise<RunningWorker> {
   const browser = lazyBrowser(parts.browser);
   const model = await modelOf(parts);
   const seen = model ? withRoles(eyes, await model('')) : eyes;
-  const work = parts.work ?? recordedRows({ store, environment, host: browser.get, eyes: seen, model });
+  const work = parts.work ?? recordedRows({ store, environment, host: browser.get, eyes: seen, files: parts.files ?? null, model });
   const worker = new Worker({ queue, work, clock, host: `${hostname()} (${process.pid})`, concurrency, tell, draft: (job, by) => draftJob(job, { store, queue, by }), ...(timings && { timings }) });
   const close = async (): Promise<void> => {
     await Promise.all([browser.close(), eyes.reader.close()]);

@@ -20,9 +20,9 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: 'address', title: text.columns.address, wide: true, width: '8rem', cell: ({ address }) => address ?? text.none },
 ];
 
-/** Whatever was asked of the API is told by its own summary. */
+/** Whatever was asked of the API is told by its own summary; what follows a semicolon explains it to programmers. */
 function actionWords(action: string): string {
-  return everyEndpoint().find(([name]) => name === action)?.[1].summary ?? action;
+  return everyEndpoint().find(([name]) => name === action)?.[1].summary.split(';')[0] ?? action;
 }
 
 function detailWords(details: AuditEntry['details']): string {
