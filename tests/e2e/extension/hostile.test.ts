@@ -34,7 +34,9 @@ it('is not moved by a page that floods events, forges messages and removes nodes
   await page.waitForTimeout(500);
   const recording = await stage.stop();
   expect(recording.steps.filter(({ action }) => action === 'click').map(({ label }) => label)).toEqual(['Real']);
-  expect(recording.steps.map(({ label }) => label)).not.toContain('FORGED');
+  // That a dialog was shown is the page's own claim: bounded, and never more than a note to what a person did.
+  expect(recording.steps.filter(({ label, action }) => label === 'FORGED' && action !== 'dialog')).toEqual([]);
+  expect(recording.steps.length).toBeLessThanOrEqual(21);
 });
 
 it('does not let a page reach the background, even through a frame of the extension', async () => {
