@@ -115,12 +115,12 @@ describe.each(ADAPTERS)('a team and its portal on $name', ({ open }) => {
     await page.getByRole('button', { name: 'New experiment' }).click();
     await page.getByLabel('Name').fill('Stricter');
     await page.getByRole('group', { name: 'Treatment' }).getByLabel('Applied by itself from').fill('100');
-    await page.getByLabel(/Share|treatment.*%|%/iu).first().fill('100');
+    await page.getByLabel('Users that get the treatment, in %').fill('100');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('heading', { name: 'Stricter' }).waitFor();
     await page.getByRole('button', { name: 'Start' }).click();
     const [experiment] = await rows<{ id: string }>(team, "select id from experiments where tenant_id = 'local'");
-    await expect.poll(() => rows(team, "select status from experiments where tenant_id = 'local'")).toEqual([{ status: 'running' }]);
+    await expect.poll(() => rows(team, "select status, allocation::int as allocation from experiments where tenant_id = 'local'")).toEqual([{ status: 'running', allocation: 100 }]);
 
     const job = await runJob(page, { recording: 'shop-save-settings', name: 'In the experiment', baseUrl: shop });
     expect(await rows(team, "select experiment_id as id, variant from runs where tenant_id = 'local' and job_id = $1", [job])).toEqual([{ id: experiment?.id, variant: 'treatment' }]);

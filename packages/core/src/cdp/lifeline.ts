@@ -36,7 +36,7 @@ export class Lifeline {
       options.signal?.addEventListener('abort', onAbort, { once: true });
       void this.#clock.sleep(options.timeout, timer).then(() => {
         const why = this.waitsFor === undefined ? '' : `: the page is waiting for ${this.waitsFor}`;
-        reject(new DriverError('timeout', `${what} did not finish within ${options.timeout} ms${why}`));
+        reject(new DriverError('timeout', `${what} did not finish within ${Math.round(options.timeout)} ms${why}`));
       });
     });
     try {

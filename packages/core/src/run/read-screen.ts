@@ -1,5 +1,5 @@
 import type { Rect } from '../element/geometry.js';
-import type { MaskedRef, Screenshot, ScreenshotOptions } from '../ports/page-driver.js';
+import { DriverError, type MaskedRef, type Screenshot, type ScreenshotOptions } from '../ports/page-driver.js';
 import type { ReadText, UnreadPicture } from '../ports/text-reader.js';
 import type { OcrSnapshot } from '../locator/vision-ocr-types.js';
 import { fieldsToMask, showsSecret } from './secret-in-view.js';
@@ -50,9 +50,18 @@ async function pictureWith(context: StepContext, mask: readonly MaskedRef[], reg
   const { scroll, viewport } = await tab.inFrame('main', 'page', {});
   const clip = regions && stripAround(regions, viewport);
   // Asked again afterwards: the page may have begun to show it in between.
-  const picture = (await showsSecret(context, mask)) ? null : await tab.screenshot({ mask, scale: READING_SCALE, ...(clip ? { clip } : {}) });
+  const picture = (await showsSecret(context, mask)) ? null : await inTime(tab.screenshot({ mask, scale: READING_SCALE, ...(clip ? { clip } : {}) }));
+  if (picture === 'late') return { ok: false, problem: 'timed-out', detail: 'the picture was not taken in time' };
   if (!picture || (await showsSecret(context, mask))) return { ok: false, problem: 'aborted', detail: 'the page shows a secret, so it is not pictured' };
   return { ok: true, picture, scroll, viewport: { width: viewport.width, height: viewport.height } };
+}
+
+/** A picture that comes late is a screen that was not seen, and nothing that the step did wrong. */
+function inTime(picture: Promise<Screenshot>): Promise<Screenshot | 'late'> {
+  return picture.catch((error: unknown) => {
+    if (error instanceof DriverError && error.code === 'timeout') return 'late';
+    throw error;
+  });
 }
 
 /** CSS pixels above and below what is to be read, so that lines are whole. */

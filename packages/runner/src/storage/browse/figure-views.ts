@@ -15,8 +15,9 @@ const COUNTS = `select
   (select count(*)::int from workers where tenant_id = $1 and seen_at > now() - lease_ms * interval '1 millisecond') as workers,
   (select count(*)::int from runs where tenant_id = $1 and suspect) as suspect`;
 
-/** The first of the days that are shown. */
+/** The first of the days that are shown, and when it began: in a query of its own, which is asked once and not for each run. */
 const SINCE = `((now() at time zone 'UTC')::date - ${DAYS - 1})`;
+const BEGUN = `(select ${SINCE}::timestamp at time zone 'UTC')`;
 
 /**
  * Counted in one reading of all runs; only the days that are shown are told apart. A database without statistics, as the embedded one is, would sort
@@ -24,9 +25,9 @@ const SINCE = `((now() at time zone 'UTC')::date - ${DAYS - 1})`;
  */
 const UNSORTED = 'set local enable_sort = off';
 const RUNS = `select to_char(day, 'YYYY-MM-DD') as day, outcome, n, healed, flagged from (
-  select case when created_at >= ${SINCE}::timestamp at time zone 'UTC' then (created_at at time zone 'UTC')::date end as day, outcome, count(*)::int as n,
-    coalesce(sum(case when created_at >= ${SINCE}::timestamp at time zone 'UTC' then (counts->>'healed')::int end), 0)::int as healed,
-    coalesce(sum(case when created_at >= ${SINCE}::timestamp at time zone 'UTC' then (counts->>'flagged')::int end), 0)::int as flagged
+  select case when created_at >= ${BEGUN} then (created_at at time zone 'UTC')::date end as day, outcome, count(*)::int as n,
+    coalesce(sum(case when created_at >= ${BEGUN} then (counts->>'healed')::int end), 0)::int as healed,
+    coalesce(sum(case when created_at >= ${BEGUN} then (counts->>'flagged')::int end), 0)::int as flagged
   from runs where tenant_id = $1 group by 1, 2) counted`;
 
 /** Days without a run are shown as such. */
