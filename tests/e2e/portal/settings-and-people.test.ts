@@ -234,6 +234,7 @@ describe('a person in two organisations', () => {
       await tab.getByText('Other Ltd · Owner').waitFor();
       await tab.getByRole('link', { name: 'Recordings', exact: true }).first().click();
       await tab.locator('.empty').waitFor();
+      expect(await tab.getByRole('link', { name: 'Fill in the checkout' }).count()).toBe(0);
     }
     await server.call('addRecording', { body: await shopRecording('sign-in', { id: 'theirs', title: 'Only here' }), token: server.stranger.token });
     for (const tab of [page, second]) await tab.getByRole('link', { name: 'Only here' }).waitFor();

@@ -3,6 +3,7 @@ const CHANNEL = 'waymark:organisation';
 /** All tabs have one session: one that went on showing the organisation before would change things in the new one. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   channel.postMessage('changed');
   channel.close();
 }
