@@ -23,9 +23,10 @@ export interface Seeded {
   job: string;
 }
 
-/** What a team has after its first day: recordings, a run of the redesigned shop, a job that waits, a schedule. */
-export async function seedPortal(server: TestServer, { browser, sites }: { browser: Browser; sites: Sites }): Promise<Seeded> {
+/** What a team has after its first day: recordings, a run of the redesigned shop (and, before it, of the shop as it was), a job that waits, a schedule. */
+export async function seedPortal(server: TestServer, { browser, sites, before = false }: { browser: Browser; sites: Sites; before?: boolean }): Promise<Seeded> {
   const order = await shopRecording('place-order');
+  if (before) await runOnShop(order, { browser, sites, store: server.store.of('local'), shop: 'v1' });
   const { run } = await runOnShop(order, { browser, sites, store: server.store.of('local'), mode: 'conservative' });
   for (const name of ['sign-in', 'save-settings']) await server.call('addRecording', { body: await shopRecording(name) });
   await server.call('addRecording', { body: await searchWithData() });
