@@ -116,6 +116,8 @@ async function markSecret(parts: RecordingCallParts, { id, stepId, name }: { id:
   await recordings.forgetHistory(id);
   const css = 'target' in step ? (step.target as { dom?: { css?: string | null } | null } | undefined)?.dom?.css : undefined;
   if (css && session.live?.id === id) await session.addSecretFields([css]);
+  // Once more: what was seen until the page knew may show it.
+  parts.blind();
   changed(id, version);
   return { version };
 }

@@ -29,6 +29,8 @@ export interface NewVersion {
   mayBeOlder?: boolean;
 }
 
+/** Versions among which a file's content is looked for. */
+const LOOKED_BACK = 50;
 /** Of an address that lists show. */
 const LONGEST_URL = 2_000;
 
@@ -96,9 +98,14 @@ function contentOf(recording: Recording): string {
   return toJson(JSON.parse(serialiseRecording(recording)));
 }
 
+/** Read as recordings: the same one may stand there with its fields in another order. */
 async function versionOf(query: Query, tenant: string, { id, content }: { id: string; content: string }): Promise<number | null> {
-  const [row] = await query<{ version: number }>('select version from recording_versions where tenant_id = $1 and recording_id = $2 and content::text = $3 order by version desc limit 1', [tenant, id, content]);
-  return row?.version ?? null;
+  const rows = await query<{ version: number; content: unknown }>('select version, content from recording_versions where tenant_id = $1 and recording_id = $2 order by version desc limit $3', [tenant, id, LOOKED_BACK]);
+  const same = rows.find((row) => {
+    const parsed = parseRecording(row.content);
+    return parsed.ok && contentOf(parsed.recording) === content;
+  });
+  return same?.version ?? null;
 }
 
 /** Its current version, which stays until the transaction ends; null where there is none. */
