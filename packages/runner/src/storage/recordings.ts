@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { parseRecording, serialiseRecording, type Recording } from '@waymark/core';
 import type { Database, Query } from './database.js';
 import { storable, toJson } from './insert-rows.js';
@@ -52,7 +53,7 @@ export class Recordings {
 
   /** The newest version with this very content. */
   versionWith(recording: Recording): Promise<number | null> {
-    return this.db.transaction((query) => versionOf(query, this.tenant, { id: recording.id, content: contentOf(recording) }));
+    return this.db.transaction((query) => versionOf(query, this.tenant, recording));
   }
 
   /** Newest first. */
@@ -79,8 +80,8 @@ export async function saveVersion(query: Query, tenant: string, { recording, how
   const current = await lockedVersion(query, tenant, recording.id);
   const before = await readRecording(query, tenant, { id: recording.id });
   const content = contentOf(recording);
-  if (before && contentOf(before.recording) === content) return before.version;
-  const older = how.mayBeOlder ? await versionOf(query, tenant, { id: recording.id, content }) : null;
+  if (before && isSame(before.recording, recording)) return before.version;
+  const older = how.mayBeOlder ? await versionOf(query, tenant, recording) : null;
   if (older !== null) return older;
   const version = (current ?? 0) + 1;
   await query(
@@ -98,14 +99,18 @@ function contentOf(recording: Recording): string {
   return toJson(JSON.parse(serialiseRecording(recording)));
 }
 
-/** Read as recordings: the same one may stand there with its fields in another order. */
-async function versionOf(query: Query, tenant: string, { id, content }: { id: string; content: string }): Promise<number | null> {
-  const rows = await query<{ version: number; content: unknown }>('select version, content from recording_versions where tenant_id = $1 and recording_id = $2 order by version desc limit $3', [tenant, id, LOOKED_BACK]);
+async function versionOf(query: Query, tenant: string, recording: Recording): Promise<number | null> {
+  const rows = await query<{ version: number; content: unknown }>('select version, content from recording_versions where tenant_id = $1 and recording_id = $2 order by version desc limit $3', [tenant, recording.id, LOOKED_BACK]);
   const same = rows.find((row) => {
     const parsed = parseRecording(row.content);
-    return parsed.ok && contentOf(parsed.recording) === content;
+    return parsed.ok && isSame(parsed.recording, recording);
   });
   return same?.version ?? null;
+}
+
+/** A file that is changed in place keeps the order of its fields: that is no other recording. */
+function isSame(one: Recording, other: Recording): boolean {
+  return isDeepStrictEqual(JSON.parse(contentOf(one)), JSON.parse(contentOf(other)));
 }
 
 /** Its current version, which stays until the transaction ends; null where there is none. */
