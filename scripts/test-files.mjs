@@ -1,10 +1,22 @@
-/** Every word of the driver's contract through a page of the extension, 2 000 steps in its panel, the shop through it and a remote desktop take minutes: only `npm run soak:cases` runs them. */
-export const ONLY_IN_SOAK = ['tests/contract/chrome-debugger.test.ts', 'tests/e2e/extension/long.test.ts', 'tests/e2e/extension/shop.test.ts', 'tests/e2e/canvas/vnc.test.ts'];
+/**
+ * They take minutes, and most of what they try is tried elsewhere too: every word of the driver's contract through a page of the extension, 2 000 steps in its
+ * panel, the shop recorded through both recorders, a remote desktop, the benchmarks, the lab's own pages, whole runs with every kind of trouble.
+ * Only `npm run soak:cases` runs them.
+ */
+export const ONLY_IN_SOAK = [
+  'tests/contract/chrome-debugger.test.ts',
+  'tests/e2e/bench/bench.test.ts',
+  'tests/e2e/canvas/vnc.test.ts',
+  'tests/e2e/extension/long.test.ts',
+  'tests/e2e/extension/shop.test.ts',
+  'tests/e2e/heal/whole-run.test.ts',
+  'tests/e2e/record/shop.test.ts',
+  'tests/e2e/sites/lab-sites.test.ts',
+];
 
 /** Those that try some of each kind in `npm test`, and all in `npm run soak:cases`. */
 export const MORE_IN_SOAK = [
   'tests/contract/page-driver.test.ts',
-  'tests/e2e/bench/bench.test.ts',
   'tests/e2e/canvas/canvas.test.ts',
   'tests/e2e/cli/run.test.ts',
   'tests/e2e/extension/canvas.test.ts',
@@ -13,12 +25,13 @@ export const MORE_IN_SOAK = [
   'tests/e2e/extension/reading.test.ts',
   'tests/e2e/extension/survival.test.ts',
   'tests/e2e/lab/lab.test.ts',
+  'tests/e2e/model/coordinates.test.ts',
   'tests/e2e/panel/accessible.test.ts',
   'tests/e2e/portal/bad-input.test.ts',
   'tests/e2e/portal/pages.test.ts',
   'tests/e2e/portal/recordings.test.ts',
+  'tests/e2e/portal/journeys.test.ts',
   'tests/e2e/record/record.test.ts',
-  'tests/e2e/record/shop.test.ts',
   'tests/e2e/shop/shop.test.ts',
   'tests/e2e/sight/find-by-sight.test.ts',
   'tests/e2e/verify/verify-by-sight.test.ts',
@@ -26,6 +39,7 @@ export const MORE_IN_SOAK = [
 
 /** Each takes as long as dozens of others: started last, they would leave the other cores without work at the end. */
 export const FIRST = [
+  'tests/e2e/portal/journeys.test.ts',
   'tests/e2e/extension/canvas.test.ts',
   'tests/e2e/canvas/canvas.test.ts',
   'tests/e2e/extension/cases.test.ts',

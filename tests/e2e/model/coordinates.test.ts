@@ -9,6 +9,7 @@ import { uniqueLocator } from '../../../packages/core/src/run/resolve-locator.js
 import { scrolledTo } from '../../../packages/core/src/run/scrolled-to.js';
 import { clock, driverFor } from '../../../packages/runner/src/compose.js';
 import { launchForTests } from '../../browser.js';
+import { oneOf } from '../../chosen-cases.js';
 
 interface Case {
   name: string;
@@ -143,7 +144,7 @@ function wantedBox(selector: string): (page: Page) => Promise<Box> {
 }
 
 describe('a box in the picture leads back to the element, and to a locator that names it alone', () => {
-  it.each(CASES)('$name', async (one) => {
+  it.each(oneOf(3, CASES))('$name', async (one) => {
     const { target, locator } = await pointAt(one, wantedBox(one.wanted));
     expect(target?.semantics?.name ?? target?.semantics?.label).toMatch(/^Wanted/);
     expect(locator).not.toBeNull();

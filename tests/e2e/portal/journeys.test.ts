@@ -2,6 +2,7 @@ import { serialiseRecording, type Recording } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RunningWorker } from '../../../packages/runner/src/worker/start-worker.js';
+import { some } from '../../chosen-cases.js';
 import { ADAPTERS } from '../../databases.js';
 import { shopRecording } from './healed-shop.js';
 import { openTeam, rows, runByToken, runJob, stepsOf, type Team } from './shop-team.js';
@@ -37,7 +38,7 @@ function reviews(team: Team, recording: string): Promise<{ review: string; n: nu
   return rows(team, "select review, count(*)::int as n from healing_logs where tenant_id = 'local' and recording_id = $1 and review <> 'none' group by review order by review", [recording]);
 }
 
-describe.each(ADAPTERS)('a team and its portal on $name', ({ open }) => {
+describe.each(some(ADAPTERS, 1))('a team and its portal on $name', ({ open }) => {
   let team: Team;
   let worker: RunningWorker;
   let shop: string;
