@@ -1,5 +1,6 @@
 import { makeSecret, parseRecording, type Recording, serialiseRecording, setLabel, setTarget, type Captured } from '@waymark/core';
 import type { Recordings, Saved } from '../storage/recordings.js';
+import { tellTab } from '../record/recorder-scripts.js';
 import { conflict, type RecordingSession } from '../record/recording-session.js';
 import { Troubled } from '../trouble.js';
 import type { OpenRecording } from '../messages.js';
@@ -115,11 +116,18 @@ async function markSecret(parts: RecordingCallParts, { id, stepId, name }: { id:
   const version = session.live?.id === id ? await session.edit(secret) : accepted(await recordings.save(secret)).version;
   await recordings.forgetHistory(id);
   const css = 'target' in step ? (step.target as { dom?: { css?: string | null } | null } | undefined)?.dom?.css : undefined;
-  if (css && session.live?.id === id) await session.addSecretFields([css]);
+  if (css && session.live?.id === id) await hideField(session, css);
   // Once more: what was seen until the page knew may show it.
   parts.blind();
   changed(id, version);
   return { version };
+}
+
+/** Pages are told at once: with what they do next they would hear of it too late for the pictures until then. */
+async function hideField(session: RecordingSession, css: string): Promise<void> {
+  await session.addSecretFields([css]);
+  const tabs = session.live?.tabs.flatMap(({ tabId }) => tabId ?? []) ?? [];
+  await Promise.all(tabs.map((tabId) => tellTab(tabId, { type: 'secrets', selectors: [css] })));
 }
 
 async function add({ recordings, listChanged }: RecordingCallParts, recording: Recording): Promise<string> {
