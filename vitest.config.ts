@@ -24,8 +24,8 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism()),
     // Modules keep no state of their own, so that a worker need not read them anew for each of two hundred files; tests share a browser and eyes by it.
     isolate: false,
-    // A machine that stands still for seconds, as shared ones do, is no fault of the page; what fails twice fails.
-    retry: 1,
+    // A machine that stands still for seconds, as shared ones do, is no fault of the page; what fails three times fails.
+    retry: 2,
     // What users keep is none of the tests' business; those that are about it name a folder of their own.
     env: { WAYMARK_MEMORY: 'off' },
     testTimeout: 30_000,

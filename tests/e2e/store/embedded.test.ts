@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,10 +22,12 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** A made database, since making one takes seconds. */
 async function newFolder(name: string): Promise<string> {
-  const data = join(root, name, 'postgres');
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  // Its own each time: what is left of a first try must not write into a second one.
+  const folder = mkdtempSync(join(root, `${name}-`));
+  const data = join(folder, 'postgres');
+  mkdirSync(data, { mode: 0o700 });
   execFileSync('tar', ['-xf', await templateFile(), '-C', data], { stdio: 'ignore' });
-  return join(root, name);
+  return folder;
 }
 
 test('what is stored is there after closing, and only its user may look into the folder', async () => {

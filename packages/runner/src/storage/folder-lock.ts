@@ -54,7 +54,8 @@ export class FolderLock {
   release(): void {
     clearInterval(this.#beat);
     if (!this.isOurs()) return;
-    const part = join(this.folder, `part.${randomUUID()}`);
+    // Under a name that nobody clears away: only who holds the folder writes here.
+    const part = join(this.folder, `released.${this.number}`);
     writeFileSync(part, JSON.stringify({ ...this.holder, released: true }), { mode: 0o600 });
     renameSync(part, this.#file(this.number));
   }
@@ -103,7 +104,8 @@ function create(folder: string, number: number, holder: Holder): boolean {
     linkSync(part, join(folder, `lock.${number}`));
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    // Whoever took the folder meanwhile clears away what others left half done, and may take this for it.
+    if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOENT')) return false;
     throw error;
   } finally {
     rmSync(part, { force: true });
