@@ -2,6 +2,7 @@ import { confidence } from '../confidence/scale.js';
 import type { Box } from '../recording/target.js';
 import { pointIn, type RecordedScene } from './recorded-scene.js';
 import { areaOf, isControlSized, middleOf, plain, type Scene } from './scene.js';
+import { otherSubject } from './subject.js';
 import { isSameWord } from './surface-evidence.js';
 import type { Looks, SurfaceFinding } from './surface-finding.js';
 
@@ -18,6 +19,8 @@ export function namelessOn(recorded: RecordedScene, scene: Scene, looks: Looks):
   const expected = moved(recorded.control, way);
   const control = scene.boxes.find((box) => isControlSized(box) && overlap(box, expected) >= NEEDED.overlap);
   if (!control) return { kind: 'not-found', reason: 'nothing is written on it, and where it stood is no control any more' };
+  const other = otherSubject(recorded, scene, { control, isRepeated: true });
+  if (other !== null) return { kind: 'not-found', reason: `nothing is written on it, and what looks like it stands ${other}` };
   const like = looks(control);
   if (like === null || like < NEEDED.looks) return { kind: 'not-found', reason: 'nothing is written on it, and what stands there now looks otherwise' };
   const isSame = way.scale > 0.99 && way.scale < 1.01 && Math.hypot(way.x, way.y) <= SLACK;

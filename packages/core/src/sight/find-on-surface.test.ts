@@ -33,9 +33,9 @@ function field(label: string, x: number, y: number): Drawing {
   return { words: words(label, x, y + 14), boxes: [{ x: x + 120, y, width: 160, height: 28 }] };
 }
 
-function row(texts: readonly string[], x: number, y: number): Drawing {
+function row(texts: readonly string[], x: number, y: number, act = 'Pay'): Drawing {
   const cells = texts.flatMap((text, index) => words(text, x + index * 120, y + 14));
-  const pay = button('Pay', x + texts.length * 120, y);
+  const pay = button(act, x + texts.length * 120, y);
   return { words: [...cells, ...pay.words], boxes: pay.boxes };
 }
 
@@ -144,8 +144,13 @@ describe('what is refused', () => {
   });
 
   it('one of two that nothing around tells apart', () => {
-    const now = sceneOf([FORM, TABLE, card('', { x: 10, y: 400, width: 300, height: 90 }, [button('Clear', 40, 440)]), card('', { x: 400, y: 400, width: 300, height: 90 }, [button('Clear', 430, 440)])]);
+    const now = sceneOf([FORM, TABLE, ...[10, 400].map((x) => card('Search', { x, y: 400, width: 300, height: 90 }, [button('Clear', x + 30, 440)]))]);
     expect(findOnSurface(recorded(PAGE, { x: 70, y: 454 }), now)).toMatchObject({ kind: 'ambiguous' });
+  });
+
+  it('one of two whose card has lost its title', () => {
+    const now = sceneOf([FORM, TABLE, ...[10, 400].map((x) => card('', { x, y: 400, width: 300, height: 90 }, [button('Clear', x + 30, 440)]))]);
+    expect(findOnSurface(recorded(PAGE, { x: 70, y: 454 }), now)).toMatchObject({ kind: 'not-found', reason: expect.stringContaining('‘Search’ is not to be read') });
   });
 
   it('a row with any other number, wherever it stands', () => {
@@ -157,5 +162,65 @@ describe('what is refused', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+/** A table of people, each with what can be done to them. */
+function people(act: string, rows: readonly (readonly string[])[]): Scene {
+  return sceneOf([card('Members', { x: 10, y: 10, width: 620, height: 300 }, rows.map((texts, index) => row(texts, 30, 60 + index * 50, act)))]);
+}
+
+/** What is found of the control in the first row, when the table shows these rows. */
+function foundAmong(act: string, then: readonly (readonly string[])[], now: readonly (readonly string[])[]): ReturnType<typeof findOnSurface> {
+  return findOnSurface(recorded(people(act, then), { x: 30 + (then[0]?.length ?? 0) * 120 + 20, y: 74 }), people(act, now));
+}
+
+const [ANDERSON, BAKER, CLARK] = [['Anderson', 'Oslo', 'active'], ['Baker', 'Rome', 'active'], ['Clark', 'Paris', 'paused']];
+
+describe('a row of data without numbers', () => {
+  it.each([
+    ['somebody else in the place', [ANDERSON, BAKER, CLARK], [['Olsen', 'Oslo', 'active'], BAKER, CLARK]],
+    ['a name that is one letter off', [ANDERSON, BAKER, CLARK], [['Andersen', 'Oslo', 'active'], BAKER, CLARK]],
+    ['the same, elsewhere', [ANDERSON, BAKER, CLARK], [BAKER, ['Andersen', 'Oslo', 'active'], CLARK]],
+    ['the only one that is left', [ANDERSON, BAKER, CLARK], [['Baker', 'Oslo', 'active']]],
+    ['the only one there ever was', [ANDERSON], [['Baker', 'Oslo', 'active']]],
+    ['another one in every word', [ANDERSON], [['Baker', 'Rome', 'paused']]],
+    ['the sister', [['Maria Lopez', 'clerk'], ['Peter Gray', 'clerk']], [['Mario Lopez', 'clerk'], ['Peter Gray', 'clerk']]],
+  ])('is not acted on where it is %s', (_what, then, now) => {
+    for (const act of ['Delete', 'Edit']) expect(foundAmong(act, then, now).kind, act).not.toBe('found');
+  });
+
+  it('is found by its first text where something else of it is news, unless it is done for good', () => {
+    const now = [BAKER, ['Anderson', 'Oslo', 'paused'], CLARK];
+    expect(foundAmong('Edit', [ANDERSON, BAKER, CLARK], now).kind).toBe('found');
+    expect(foundAmong('Delete', [ANDERSON, BAKER, CLARK], now).kind).not.toBe('found');
+  });
+
+  it('is another one where two had that first text', () => {
+    expect(foundAmong('Edit', [['Gray', 'Oslo', 'active'], ['Gray', 'Rome', 'active']], [['Gray', 'Rome', 'active'], BAKER]).kind).not.toBe('found');
+  });
+});
+
+describe('a number in a row', () => {
+  it.each([
+    ['another month', ['Dr Gray', '12 May'], ['Dr Gray', '12 Mar']],
+    ['another sign', ['Payment', '-100.00 EUR'], ['Payment', '+100.00 EUR']],
+    ['another currency', ['Payment', '-100.00 EUR'], ['Payment', '-100.00 USD']],
+    ['the point elsewhere', ['Invoice 1.500', 'open'], ['Invoice 15.00', 'open']],
+    ['a letter for a digit', ['Unit B1', 'hall'], ['Unit Bl', 'hall']],
+  ])('is another one with %s', (_what, then, now) => {
+    expect(foundAmong('Open', [then, BAKER], [now, BAKER]).kind).not.toBe('found');
+    expect(foundAmong('Open', [then, BAKER], [BAKER, then]).kind).toBe('found');
+  });
+});
+
+describe('a card', () => {
+  const plans = (titles: readonly string[]): Scene => sceneOf(titles.map((title, index) => card(title, { x: 10 + index * 320, y: 10, width: 300, height: 120 }, [{ words: words('for small teams', 30 + index * 320, 60), boxes: [] }, button('Buy', 40 + index * 320, 90)])));
+
+  it('with another title is another one', () => {
+    const then = recorded(plans(['Plan A', 'Plan B']), { x: 60, y: 104 });
+    expect(findOnSurface(then, plans(['Plan B', 'Plan A'])).kind).toBe('found');
+    expect(findOnSurface(then, plans(['Plan B', 'Plan C'])).kind).not.toBe('found');
+    expect(findOnSurface(then, plans(['Plan B'])).kind).not.toBe('found');
   });
 });

@@ -3,11 +3,11 @@ import { VISION_DEFAULTS } from '../locator/vision-ocr.js';
 import { climb } from '../locator/vision-ocr-ladder.js';
 import { phrasesOf } from '../locator/vision-ocr-layout.js';
 import type { Span } from '../locator/vision-ocr-spans.js';
-import { hasDigits } from '../text/guards.js';
 import { namelessOn } from './find-nameless.js';
 import { controlsNamed, type NamedControl } from './named-controls.js';
 import { pointIn, type RecordedScene } from './recorded-scene.js';
 import { plain, type Scene } from './scene.js';
+import { cellsOf, isTelling, otherSubject } from './subject.js';
 import { surroundingOf, type Surrounding } from './surface-evidence.js';
 import type { FoundOnSurface, Looks, SurfaceFinding } from './surface-finding.js';
 
@@ -36,12 +36,11 @@ export function findOnSurface(recorded: RecordedScene, scene: Scene, looks: Look
   const spans = spansOf(recorded.name, scene);
   if (spans.length === 0) return notFound(`‘${recorded.name}’ is not to be read there`);
   const { controls, refused } = controlsNamed(recorded, scene, spans);
-  const judged = controls.map((one) => ({ ...one, around: surroundingOf(recorded, scene, one), looks: looks(one.control) }));
-  const isRepeated = recorded.times > 1 || controls.length > 1 || spans.length > 1;
-  const inRow = judged.filter(({ around }) => !isOtherRow(recorded, around, isRepeated));
   if (controls.length === 0) return notFound(refused[0] ?? `‘${recorded.name}’ names no control there`);
-  if (inRow.length === 0) return notFound(`‘${recorded.name}’ stands in another row than the recorded one (${rowText(recorded)})`);
-  return chosen(recorded, inRow, isRepeated);
+  const isRepeated = recorded.times > 1 || controls.length > 1 || spans.length > 1;
+  const others = controls.map(({ control }) => otherSubject(recorded, scene, { control, isRepeated }));
+  const judged = controls.filter((_, at) => others[at] === null).map((one) => ({ ...one, around: surroundingOf(recorded, scene, one), looks: looks(one.control) }));
+  return judged.length === 0 ? notFound(`‘${recorded.name}’ stands ${others[0] ?? ''}`) : chosen(recorded, judged, isRepeated);
 }
 
 type Judged = NamedControl & { around: Surrounding; looks: number | null };
@@ -51,7 +50,7 @@ function chosen(recorded: RecordedScene, among: readonly Judged[], isRepeated: b
   if (!best) return notFound('it is not there');
   const inOwnRow = best.around.row !== null && best.around.row.numbers && best.around.row.share >= SURFACE_LIMITS.row;
   if (next && standing(best) - standing(next) < SURFACE_LIMITS.apart) return { kind: 'ambiguous', reason: `‘${recorded.name}’ stands there ${among.length} times, and nothing around tells which one is meant` };
-  if (isRepeated && !(inOwnRow && isTellingRow(recorded)) && (best.around.card ?? 0) < SURFACE_LIMITS.oneOfSeveral) {
+  if (isRepeated && !(inOwnRow && isTelling(recorded, cellsOf(recorded))) && (best.around.card ?? 0) < SURFACE_LIMITS.oneOfSeveral) {
     return { kind: 'ambiguous', reason: `‘${recorded.name}’ was there more than once, and what told the recorded one apart is gone` };
   }
   if (!isRepeated && !inOwnRow && !isSupported(best)) return notFound(`‘${recorded.name}’ is there, but nothing around it is as recorded`);
@@ -67,22 +66,6 @@ function isSupported({ around, looks }: Judged): boolean {
 function standing({ around, name }: Judged): number {
   const row = around.row === null ? 0 : around.row.share;
   return 0.1 * name + 0.45 * (around.card ?? 0) + 0.25 * (around.near ?? 0) + 0.2 * row;
-}
-
-/** Data of a row say which one it is: all of its numbers, and most of its words. */
-function isOtherRow(recorded: RecordedScene, { row }: Surrounding, isRepeated: boolean): boolean {
-  if (row === null || !(isRepeated || isTellingRow(recorded))) return false;
-  return !row.numbers || row.share < SURFACE_LIMITS.row;
-}
-
-/** A heading with a count beside a button is no row of data; two texts with a number among them are. */
-function isTellingRow({ words }: RecordedScene): boolean {
-  const row = words.filter(({ part }) => part === 'row');
-  return row.length >= 2 && row.some(({ text }) => hasDigits(text));
-}
-
-function rowText({ words }: RecordedScene): string {
-  return words.filter(({ part }) => part === 'row').map(({ text }) => text).join(' ');
 }
 
 function found(recorded: RecordedScene, best: Judged): FoundOnSurface {
