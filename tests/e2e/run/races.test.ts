@@ -111,3 +111,17 @@ describe('what was true before proves nothing', () => {
     expect(told(steps)).toEqual([outcome]);
   });
 });
+
+describe('a page that leaves late', () => {
+  it.each([
+    ['what a person expects', { expect: { after: [{ kind: 'present', text: 'Thank you' }] } }, { after: 800 }],
+    ['any effect', {}, {}],
+  ])('is judged where it arrives, by %s', async (_what, more, timeouts) => {
+    stage.show('/', `<form id="f" action="/done"><button id="pay" type="button" onclick="setTimeout(() => f.submit(), 400)">Place order</button></form>`);
+    stage.show('/done', (_request, response) => void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Thank you</p>'), 1_500));
+    const { '#pay': target } = await stage.record('#pay');
+    const { steps } = await stage.play([{ action: 'click', label: 'Place order', target, ...more }], { timeouts: { after: 5_000, navigation: 10_000, ...timeouts } });
+    expect(told(steps)).toEqual(['passed']);
+    expect(stage.hits('/done')).toBe(1);
+  });
+});

@@ -66,19 +66,19 @@ async function withSight(context: StepContext, dom: CheckVerdict, question: Pick
 
 async function verifyInDom(context: StepContext, after: Afterwards): Promise<CheckVerdict> {
   const { tab } = context;
-  await navigationDone(tab, after.timeouts);
+  await navigationDone(tab, after.timeouts.navigation);
   const own = await controlState(tab, after);
   if (own?.verdict === 'fail') return own;
   const expectations = withIds(after.expectations.filter(isFirm));
   if (expectations.length === 0) return proposedOrEffect(tab, after, own);
   const glimpse = glimpseOf(context, { expectations, phase: 'after' });
-  const expected = (): Promise<CheckVerdict> => until(tab, { most: after.timeouts.after, glimpse }, async () => judgeExpectations(expectations, await observe(tab, expectations)));
+  const expected = (): Promise<CheckVerdict> => untilArrived(tab, { most: after.timeouts.after, navigation: after.timeouts.navigation, glimpse }, async () => judgeExpectations(expectations, await observe(tab, expectations)));
   const seen = await expected();
   if (seen.verdict !== 'pass' || !after.heldBefore || own) return seen;
-  const caused = await until(tab, { most: EFFECT_WITHIN }, () => effect(tab));
+  const caused = await untilArrived(tab, { most: EFFECT_WITHIN, navigation: after.timeouts.navigation }, () => effect(tab));
   if (caused.verdict !== 'pass') return { verdict: 'unknown', description: `${seen.description}, but so it was before, and ${caused.description}` };
   // What was caused may be the end of what was true before.
-  await navigationDone(tab, after.timeouts);
+  await navigationDone(tab, after.timeouts.navigation);
   const still = await expected();
   return { ...still, description: `${still.description}; ${caused.description}` };
 }
@@ -86,9 +86,10 @@ async function verifyInDom(context: StepContext, after: Afterwards): Promise<Che
 /** Without a person's word for it, what was seen at recording time proves an effect; missed, any effect has to do. */
 async function proposedOrEffect(tab: Tab, { expectations, timeouts, heldBefore }: Afterwards, own: CheckVerdict | null): Promise<CheckVerdict> {
   const proposals = withIds(expectations);
-  const hoped = proposals.length === 0 ? null : await until(tab, { most: Math.min(timeouts.after, HOPED_WITHIN) }, async () => judgeExpectations(proposals, await observe(tab, proposals)));
+  const { navigation } = timeouts;
+  const hoped = proposals.length === 0 ? null : await untilArrived(tab, { most: Math.min(timeouts.after, HOPED_WITHIN), navigation }, async () => judgeExpectations(proposals, await observe(tab, proposals)));
   if (hoped?.verdict === 'pass' && !heldBefore) return hoped;
-  const seen = own ?? (await until(tab, { most: EFFECT_WITHIN }, () => effect(tab)));
+  const seen = own ?? (await untilArrived(tab, { most: EFFECT_WITHIN, navigation }, () => effect(tab)));
   if (hoped === null || hoped.verdict === 'pass') return seen;
   return { ...seen, description: `${seen.description}; unlike at recording time, ${hoped.description}`, missed: true };
 }
@@ -135,6 +136,17 @@ function glimpseOf(context: StepContext, question: Pick<SightQuestion, 'expectat
   return async (dom) => drawnOnScreen(context, { ...question, dom, page: await context.tab.inFrame('main', 'page', {}), asked });
 }
 
+/** A page that leaves only after a while, or whose leaving is told late, is judged where it arrives: the time on the way does not count. */
+async function untilArrived(tab: Tab, { navigation, ...patience }: Patience & { navigation: number }, look: () => Promise<CheckVerdict>): Promise<CheckVerdict> {
+  const arrivals = (): number => tab.signals().filter(({ kind }) => kind === 'navigated').length;
+  const before = arrivals();
+  const seen = await until(tab, patience, look);
+  // While a page leaves, a look at it waits, and may come back only once it has arrived.
+  if (seen.verdict === 'pass' || (!isLeaving(tab) && arrivals() === before)) return seen;
+  await navigationDone(tab, navigation);
+  return until(tab, patience, look);
+}
+
 async function until(tab: Tab, { most, glimpse = null }: Patience, look: () => Promise<CheckVerdict>): Promise<CheckVerdict> {
   const left = tab.left();
   let glimpsed = 0;
@@ -164,12 +176,13 @@ async function lookOrWait(look: () => Promise<CheckVerdict>): Promise<CheckVerdi
 }
 
 /** An action that began to leave the page is judged on the page it leads to. */
-async function navigationDone(tab: Tab, timeouts: Timeouts): Promise<void> {
-  const leaving = (): boolean => {
-    const kinds = tab.signals().map(({ kind }) => kind);
-    return kinds.lastIndexOf('navigationStarted') > Math.max(kinds.lastIndexOf('navigated'), kinds.lastIndexOf('download'));
-  };
-  for (let waited = 0; leaving() && waited < timeouts.navigation && tab.left() > POLL.first; waited += POLL.first) await tab.sleep(POLL.first);
+async function navigationDone(tab: Tab, most: number): Promise<void> {
+  for (let waited = 0; isLeaving(tab) && waited < most && tab.left() > POLL.first; waited += POLL.first) await tab.sleep(POLL.first);
+}
+
+function isLeaving(tab: Tab): boolean {
+  const kinds = tab.signals().map(({ kind }) => kind);
+  return kinds.lastIndexOf('navigationStarted') > Math.max(kinds.lastIndexOf('navigated'), kinds.lastIndexOf('download'));
 }
 
 async function observe(tab: Tab, expectations: readonly Identified[]): Promise<Observed> {
