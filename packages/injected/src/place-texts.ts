@@ -25,6 +25,7 @@ function placeIn(world: PageWorld, view: PageView, { at, words }: { at: number; 
   const found = rangeOf(holder, words);
   const element = found?.element ?? holder;
   const boxes = (found?.boxes ?? [plain(rectOf(holder))]).filter((box) => !isEmpty(box));
+  if (found && boxes.length === 0) return { boxes, exact: true, seen: 'faint', by: null };
   return { boxes, exact: found !== null, ...seenAt({ world, view, element }, boxes) };
 }
 

@@ -131,7 +131,7 @@ function regionsOf(expectations: readonly Identified[], dom: DomWitness): Rect<'
   for (const one of expectations) {
     if (one.kind === 'url' || one.kind === 'title') continue;
     const places = dom[one.id]?.places ?? [];
-    if (one.kind !== 'present' || one['region'] !== undefined || places.length === 0 || places.some(({ boxes }) => boxes === null)) return null;
+    if (one.kind !== 'present' || one['region'] !== undefined || places.length === 0 || places.some(({ boxes }) => !boxes?.length)) return null;
     regions.push(...places.flatMap(({ boxes }) => (boxes ?? []).map((box) => grown(box, AROUND))));
   }
   return regions;

@@ -42,7 +42,7 @@ type InWords = (text: string, reads: string | null, by: string | null) => string
 const WORDS: Record<DisagreementKind, InWords> = {
   covered: (text, reads, by) => `the page says ‘${text}’, but it is covered${by ? ` by ${by}` : ''}${reads ? `: the screen shows ‘${reads}’ over it` : ''}`,
   'other-text': (text, reads) => `the page says ‘${text}’, but the screen shows ‘${reads ?? ''}’ over it`,
-  transparent: (text) => `the page says ‘${text}’, but in a colour that cannot be seen`,
+  transparent: (text) => `the page says ‘${text}’, but in a colour or size that cannot be seen`,
   'off-screen': (text) => `the page says ‘${text}’, but outside of what the screen shows`,
   drawn: (text) => `the screen shows ‘${text}’, which is no text of the page: it is drawn, or part of an image`,
   misread: (text, reads) => `the page says ‘${text}’, the screen reads ‘${reads ?? ''}’ there`,
