@@ -76,7 +76,7 @@ export interface TextPlace {
   boxes: { x: number; y: number; width: number; height: number }[];
   /** Whether the boxes are those of the text alone, not of all that stands around it. */
   exact: boolean;
-  /** `outside`: scrolled or clipped out of view. `faint`: in no colour, or next to none. */
+  /** `outside`: scrolled or clipped out of view. `faint`: in no colour or of no size, or next to none. */
   seen: 'shown' | 'outside' | 'covered' | 'faint';
   /** What covers it, in words. */
   by: string | null;
