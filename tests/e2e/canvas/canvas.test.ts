@@ -118,6 +118,23 @@ describe.each(ALL_CASES ? [1, 2] : [1])('what is drawn on a canvas, at %i pixels
     expect(state.events).toEqual([]);
   }, LONG);
 
+  test('a row that moves when the pointer comes is not taken for the one that stood there', async () => {
+    const { result, state } = await desk.replay(only(flow.recording, ({ label }) => label === 'Ship'), 'v1', { dpr, asked: '?rows=restless' });
+    expect(result.steps.at(-1)?.outcome).toMatch(/healed|flagged/u);
+    expect(state.events).toEqual(flow.state.events.filter(({ id }) => id.startsWith('ship')));
+  }, LONG);
+
+  test.each([
+    ['what stood there before proves nothing', { kind: 'present', text: 'Birch Garden' }, 'unverified'],
+    ['what is still to be read has not gone', { kind: 'absent', text: 'Birch Garden' }, 'failed'],
+  ] as const)('%s, where a click does nothing', async (_what, expected, outcome) => {
+    const { steps } = only(flow.recording, ({ label }) => label === 'Ship');
+    const recording = { ...flow.recording, steps: steps.map((step) => ({ ...step, expect: { after: [expected] } })) as Step[] };
+    const { result, state } = await desk.replay(recording, 'v1', { dpr, asked: '?clicks=dead' });
+    expect(result.steps.at(-1)?.outcome).toBe(outcome);
+    expect(state.events).toHaveLength(1);
+  }, LONG);
+
   test.runIf(ALL_CASES)('fields that have changed places are told by their labels', async () => {
     const { state } = await desk.replay(only(flow.recording, ({ label }) => label === 'Customer' || label === 'E-mail'), 'v3', { dpr });
     expect(state.values).toMatchObject({ customer: 'Maple Works', email: 'info@maple.example' });

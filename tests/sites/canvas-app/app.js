@@ -3,6 +3,7 @@
 const version = document.body.dataset.version;
 /**
  * `pin=clear` shows what is typed as a PIN, in letters that are hard to read; `after=move` moves the form by a field with the first button;
+ * `rows=restless` turns the table round when a pointer comes; `clicks=dead` does nothing that can be seen;
  * `as=img` and `as=video` show the drawing as a remote desktop does: as pictures one after the other, or as a film.
  */
 const asked = new URLSearchParams(location.search);
@@ -296,7 +297,14 @@ function onPress(event, kind) {
   draw();
 }
 
-screen.addEventListener('click', (event) => onPress(event, 'click'));
+if (asked.get('rows') === 'restless') {
+  const turn = () => {
+    view.table = { ...view.table, orders: [...view.table.orders].reverse() };
+    draw();
+  };
+  screen.addEventListener('mousemove', turn, { once: true });
+}
+screen.addEventListener('click', (event) => (asked.get('clicks') === 'dead' ? state.events.push({ kind: 'click', id: 'dead' }) : onPress(event, 'click')));
 screen.addEventListener('dblclick', (event) => onPress(event, 'double'));
 screen.addEventListener('contextmenu', (event) => {
   event.preventDefault();

@@ -13,7 +13,7 @@ export type PixelAct = { kind: 'done'; delivered: boolean; amiss?: string } | { 
 
 /** In CSS pixels: the click must go where it was aimed, not beside it. */
 const AIMED = 1.5;
-/** Share of the pixels of a control that may differ from when it was found: a cursor blinks. */
+/** Share of the pixels of a control, or of a word beside it, that may differ from when it was found: a cursor blinks. */
 const CHANGED = 0.03;
 
 /** Acts on the place of a control, guarded: what would reach anything but the surface is blocked, what changed meanwhile is not clicked. */
@@ -23,6 +23,8 @@ export async function actOnPixels(context: StepContext, located: LocatedPixels):
   const at = { x: seen.box.x - seen.corner.x + finding.point.x, y: seen.box.y - seen.corner.y + finding.point.y };
   await takePicture(context, null);
   context.report.outlined(inView(seen, finding.control), drawnName(located));
+  // What only waits for a pointer to come happens before the last look.
+  await tab.dispatch({ kind: 'move', at: framePoint(ref, at) });
   const ready = await aimAt(tab, { ref, action: step.action === 'drag' ? 'drag' : 'click', offset: { x: finding.point.x / seen.box.width, y: finding.point.y / seen.box.height }, finish: 'arm' });
   if (!ready.ready) return { kind: 'covered', reason: `the canvas cannot be clicked: it is ${ready.reason}${ready.by ? ` (${ready.by})` : ''}` };
   const trouble = await troubleAt(context, located, Math.hypot(ready.point.x - at.x, ready.point.y - at.y) <= AIMED);
@@ -34,7 +36,7 @@ export async function actOnPixels(context: StepContext, located: LocatedPixels):
   return dispatched(context, located, framePoint(ref, ready.point));
 }
 
-/** The last look before the click: the same surface in the same place, with the same pixels where the control was found. */
+/** The last look before the click: the same surface in the same place, with the same pixels where the control was found, and where what tells it apart stands. */
 async function troubleAt(context: StepContext, { seen, finding, surface }: LocatedPixels, isAimed: boolean): Promise<PixelAct | null> {
   const box = await surfaceBox(context, surface.ref);
   const moved = !box || (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(box[side] - seen.box[side]) > AIMED);
@@ -43,8 +45,11 @@ async function troubleAt(context: StepContext, { seen, finding, surface }: Locat
   const taken = await pictureInMemory(context);
   if (!taken.ok || !context.options.sight) return { kind: 'changed', reason: 'the screen could not be looked at again before the click' };
   const now = await context.options.sight.decode(taken.picture.png);
-  const { changed, all } = changedPixels(seen.picture, now, { box: grown(inView(seen, finding.control), 2), scale: seen.scale });
-  return changed > CHANGED * all ? { kind: 'changed', reason: 'what is drawn there keeps changing' } : null;
+  const isOther = [finding.control, ...finding.witnesses].some((part) => {
+    const { changed, all } = changedPixels(seen.picture, now, { box: grown(inView(seen, part), 2), scale: seen.scale });
+    return changed > CHANGED * all;
+  });
+  return isOther ? { kind: 'changed', reason: 'what is drawn there, or beside it, keeps changing' } : null;
 }
 
 async function dispatched(context: StepContext, located: LocatedPixels, at: FramePoint): Promise<PixelAct> {

@@ -1,3 +1,5 @@
+import type { Expectation } from '../recording/step.js';
+import { spansOf } from '../sight/find-on-surface.js';
 import { controlAround, holds, middleOf } from '../sight/scene.js';
 import { isShownAs } from '../sight/surface-typing.js';
 import type { CheckVerdict } from '../verify/expectations.js';
@@ -7,7 +9,7 @@ import { changedPixels } from './pixel-change.js';
 import { inView, seeSurface, type LocatedPixels, type SeenSurface } from './pixel-surface.js';
 import { pictureInMemory } from './read-screen.js';
 import type { StepContext } from './step-context.js';
-import { verifyAfter } from './verify-after.js';
+import { isFirm, verifyAfter } from './verify-after.js';
 
 /** Milliseconds: how long an effect is looked for, and how often. */
 const WITHIN = 3_000;
@@ -22,8 +24,17 @@ export async function verifyOnPixels(context: StepContext, located: LocatedPixel
   if (!act.delivered) return { verdict: 'unknown', description: 'the input did not reach it' };
   if (step.action === 'fill') return typedText(context, located, step.value);
   const expectations = step.expect?.after ?? [];
-  if (expectations.length > 0) return verifyAfter(context, { step, ref: null, expectations, timeouts });
-  return surfaceChanged(context, located.seen);
+  if (expectations.length === 0) return surfaceChanged(context, located.seen);
+  const verdict = await verifyAfter(context, { step, ref: null, expectations, timeouts });
+  if (verdict.verdict !== 'pass' || !stoodBefore(located.seen, expectations.filter(isFirm))) return verdict;
+  const caused = await surfaceChanged(context, located.seen);
+  return caused.verdict === 'pass' ? verdict : { ...verdict, verdict: 'unknown', description: `${verdict.description}, but so it was before, and ${caused.description}` };
+}
+
+/** What could be read before the action proves nothing of it. */
+function stoodBefore({ scene, all }: SeenSurface, expectations: readonly Expectation[]): boolean {
+  const isRead = ({ kind, text }: Expectation): boolean => kind === 'present' && typeof text === 'string' && spansOf(text, { ...scene, words: all }).length > 0;
+  return expectations.length > 0 && expectations.every(isRead);
 }
 
 /** The field is read; of a secret only that something was typed, and whether it can be seen by anyone. */

@@ -12,7 +12,7 @@ import { textOf, witness } from './dom-places.js';
 import { withFlat } from './flat-places.js';
 import { readPicture, type SeenScreen } from './read-screen.js';
 import { changeSince } from './screen-before.js';
-import { canSee, isWary } from './sight-mode.js';
+import { canSee, isOnPixels, isWary } from './sight-mode.js';
 import type { StepContext } from './step-context.js';
 import { stillScreen } from './still-screen.js';
 import type { StillScreen } from './taken-screen.js';
@@ -64,10 +64,10 @@ function isDrawnInDoubt({ sight }: CheckVerdict): boolean {
   return sight?.mismatches.some(({ role, read }) => role !== null && read !== null) ?? false;
 }
 
-/** The DOM proves absence well enough by itself, unless everything is to be read; a change where the screen before it was kept. */
-export function lookedFor({ options, screenBefore }: StepContext, expectations: readonly Identified[]): Identified[] {
-  const strict = options.sight?.verify === 'strict';
-  return expectations.filter((one) => (one.kind === 'present' && isReadable(textOf(one))) || (strict && one.kind === 'absent') || (one.kind === 'changed' && screenBefore !== undefined));
+/** The DOM proves absence well enough by itself, unless everything is to be read, or it may be drawn; a change where the screen before it was kept. */
+export function lookedFor({ options, screenBefore, step }: StepContext, expectations: readonly Identified[]): Identified[] {
+  const byScreen = options.sight?.verify === 'strict' || isOnPixels(step);
+  return expectations.filter((one) => (one.kind === 'present' && isReadable(textOf(one))) || (byScreen && one.kind === 'absent') || (one.kind === 'changed' && screenBefore !== undefined));
 }
 
 export async function poll(context: StepContext, question: SightQuestion, first: DomWitness): Promise<CheckVerdict> {

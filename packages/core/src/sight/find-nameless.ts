@@ -2,7 +2,7 @@ import { confidence } from '../confidence/scale.js';
 import type { Box } from '../recording/target.js';
 import { pointIn, type RecordedScene } from './recorded-scene.js';
 import { areaOf, isControlSized, middleOf, plain, type Scene } from './scene.js';
-import { otherSubject } from './subject.js';
+import { otherSubject, witnessesOf } from './subject.js';
 import { isSameWord } from './surface-evidence.js';
 import type { Looks, SurfaceFinding } from './surface-finding.js';
 
@@ -24,7 +24,7 @@ export function namelessOn(recorded: RecordedScene, scene: Scene, looks: Looks):
   const like = looks(control);
   if (like === null || like < NEEDED.looks) return { kind: 'not-found', reason: 'nothing is written on it, and what stands there now looks otherwise' };
   const isSame = way.scale > 0.99 && way.scale < 1.01 && Math.hypot(way.x, way.y) <= SLACK;
-  return { kind: 'found', control: plain(control), point: pointIn(recorded, control), name: '', confidence: confidence(0.6 + 0.3 * like), place: isSame ? 'same' : 'moved', why: 'the words around it stand as they did, and it looks as it did' };
+  return { kind: 'found', control: plain(control), witnesses: witnessesOf(scene, control), point: pointIn(recorded, control), name: '', confidence: confidence(0.6 + 0.3 * like), place: isSame ? 'same' : 'moved', why: 'the words around it stand as they did, and it looks as it did' };
 }
 
 interface Way {

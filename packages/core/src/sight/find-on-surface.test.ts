@@ -224,3 +224,32 @@ describe('a card', () => {
     expect(findOnSurface(then, plans(['Plan B'])).kind).not.toBe('found');
   });
 });
+
+describe('a label that has gone to the other side', () => {
+  const NAMES = ['First name', 'Last name', 'City'];
+  const form = (fields: readonly Drawing[]): Scene => sceneOf([card('Person', { x: 10, y: 10, width: 900, height: 400 }, fields)]);
+  const above = NAMES.map((label, at) => ({ words: words(label, 30, 60 + at * 80), boxes: [{ x: 30, y: 70 + at * 80, width: 200, height: 28 }] }));
+  const before = NAMES.map((label, at) => ({ words: words(label, 30 + at * 280, 64), boxes: [{ x: 120 + at * 280, y: 50, width: 150, height: 28 }] }));
+
+  it.each([2, 6, 12, 16])('below its field, %i px away, does not name the next one', (gap) => {
+    const below = NAMES.map((label, at) => ({ words: words(label, 30, 98 + gap + 6 + at * 74), boxes: [{ x: 30, y: 70 + at * 74, width: 200, height: 28 }] }));
+    const then = recorded(form(above), { x: 60, y: 84 }, true);
+    expect(then.name).toBe('First name');
+    expect(findOnSurface(then, form(above)).kind).toBe('found');
+    expect(findOnSurface(then, form(below)).kind).not.toBe('found');
+  });
+
+  it('behind its field does not name the next one in the line', () => {
+    const behind = NAMES.map((label, at) => ({ words: words(label, 190 + at * 280, 64), boxes: [{ x: 30 + at * 280, y: 50, width: 150, height: 28 }] }));
+    const then = recorded(form(before), { x: 150, y: 64 }, true);
+    expect(then.name).toBe('First name');
+    expect(findOnSurface(then, form(before)).kind).toBe('found');
+    expect(findOnSurface(then, form(behind)).kind).not.toBe('found');
+  });
+});
+
+it('what told a control apart is told with it, so that it can be looked at once more', () => {
+  const finding = findOnSurface(recorded(PAGE, { x: 760, y: 124 }), PAGE);
+  const told = finding.kind === 'found' ? finding.witnesses : [];
+  for (const text of ['1042', 'Birch', '89.00']) expect(told).toContainEqual(PAGE.words.find((word) => word.text === text)?.box);
+});

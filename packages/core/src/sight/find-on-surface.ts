@@ -3,11 +3,12 @@ import { VISION_DEFAULTS } from '../locator/vision-ocr.js';
 import { climb } from '../locator/vision-ocr-ladder.js';
 import { phrasesOf } from '../locator/vision-ocr-layout.js';
 import type { Span } from '../locator/vision-ocr-spans.js';
+import type { Box } from '../recording/target.js';
 import { namelessOn } from './find-nameless.js';
 import { controlsNamed, type NamedControl } from './named-controls.js';
 import { pointIn, type RecordedScene } from './recorded-scene.js';
 import { plain, type Scene } from './scene.js';
-import { cellsOf, isTelling, otherSubject } from './subject.js';
+import { cellsOf, isTelling, otherSubject, witnessesOf } from './subject.js';
 import { surroundingOf, type Surrounding } from './surface-evidence.js';
 import type { FoundOnSurface, Looks, SurfaceFinding } from './surface-finding.js';
 
@@ -39,11 +40,11 @@ export function findOnSurface(recorded: RecordedScene, scene: Scene, looks: Look
   if (controls.length === 0) return notFound(refused[0] ?? `‘${recorded.name}’ names no control there`);
   const isRepeated = recorded.times > 1 || controls.length > 1 || spans.length > 1;
   const others = controls.map(({ control }) => otherSubject(recorded, scene, { control, isRepeated }));
-  const judged = controls.filter((_, at) => others[at] === null).map((one) => ({ ...one, around: surroundingOf(recorded, scene, one), looks: looks(one.control) }));
+  const judged = controls.filter((_, at) => others[at] === null).map((one) => ({ ...one, around: surroundingOf(recorded, scene, one), looks: looks(one.control), witnesses: [plain(one.anchor), ...witnessesOf(scene, one.control)] }));
   return judged.length === 0 ? notFound(`‘${recorded.name}’ stands ${others[0] ?? ''}`) : chosen(recorded, judged, isRepeated);
 }
 
-type Judged = NamedControl & { around: Surrounding; looks: number | null };
+type Judged = NamedControl & { around: Surrounding; looks: number | null; witnesses: readonly Box[] };
 
 function chosen(recorded: RecordedScene, among: readonly Judged[], isRepeated: boolean): SurfaceFinding {
   const [best, next] = [...among].sort((a, b) => standing(b) - standing(a));
@@ -81,6 +82,7 @@ function found(recorded: RecordedScene, best: Judged): FoundOnSurface {
   return {
     kind: 'found',
     control: plain(best.control),
+    witnesses: best.witnesses,
     point: pointIn(recorded, best.control),
     name: best.text,
     confidence: confidence(known.reduce((sum, { value, weight }) => sum + value * weight, 0) / total),

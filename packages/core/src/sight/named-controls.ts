@@ -24,6 +24,10 @@ const WHOLE = 0.9;
 const PADDING = 3;
 /** A label may stand so many times as far away as it did, and some more. */
 const FURTHER = { times: 2.5, slack: 24 };
+/** Between two fields one above the other, a label is that one's which it stands so many times as near to. */
+const CLEARLY_NEARER = 2;
+/** In CSS pixels: it stands from its field as it did. */
+const AS_BEFORE = 4;
 /** Relations of sizes beyond which it is another kind of control. */
 const OTHER_SIZE = 2.6;
 /** From how many letters on a word tells where it stands, and by what share of the text it may shift where others are misread. */
@@ -82,14 +86,31 @@ function fieldAt(recorded: RecordedScene, scene: Scene, { box, scale }: { box: B
   const { control, nameBox } = recorded;
   const side = control && nameBox && sideOf(control, nameBox);
   if (!control || !nameBox || !side) return null;
-  const within = FURTHER.times * gapBetween(control, nameBox) * scale + FURTHER.slack;
-  return nearestField(scene, box, { side, within, ticked: isTickable(control) }) ?? (side === 'right' ? null : nearestField(scene, box, { side: side === 'left' ? 'above' : 'left', within: FURTHER.slack, ticked: false }));
+  const gap = gapBetween(control, nameBox) * scale;
+  const within = FURTHER.times * gap + FURTHER.slack;
+  return nearestField(scene, box, { side, within, ticked: isTickable(control), gap }) ?? (side === 'right' ? null : nearestField(scene, box, { side: side === 'left' ? 'above' : 'left', within: FURTHER.slack, ticked: false, gap: null }));
 }
 
-function nearestField(scene: Scene, label: Box, { side, within, ticked }: { side: LabelSide; within: number; ticked: boolean }): Box | null {
+function nearestField(scene: Scene, label: Box, { side, within, ticked, gap }: { side: LabelSide; within: number; ticked: boolean; gap: number | null }): Box | null {
   const fields = scene.boxes.filter((box) => isControlSized(box) && isTickable(box) === ticked && !holds(box, middleOf(label)) && sideOf(box, label) === side && gapBetween(box, label) <= within && isUnder(side, label, box));
   const [nearest] = fields.sort((a, b) => gapBetween(a, label) - gapBetween(b, label));
-  return nearest && isOwn(scene, nearest, label) ? nearest : null;
+  return nearest && isOwn(scene, nearest, label) && !belongsElsewhere(scene, label, { field: nearest, side, gap }) ? nearest : null;
+}
+
+/**
+ * A label that stands nearer to the field on its other side is that one's: all labels may have gone below their fields, or behind them. Side by side
+ * in a line it may have stood so before, too.
+ */
+function belongsElsewhere(scene: Scene, label: Box, { field, side, gap }: { field: Box; side: LabelSide; gap: number | null }): boolean {
+  const own = gapBetween(field, label);
+  if (side !== 'above' && gap !== null && Math.abs(own - gap) <= AS_BEFORE) return false;
+  const clearly = side === 'above' ? CLEARLY_NEARER : 1;
+  return scene.boxes.some((box) => isControlSized(box) && isTickable(box) === isTickable(field) && !holds(box, middleOf(label)) && isOpposite(side, box, label) && gapBetween(box, label) <= clearly * own);
+}
+
+function isOpposite(side: LabelSide, box: Box, label: Box): boolean {
+  if (side === 'above') return box.y + box.height <= label.y + 2 && box.x < label.x + label.width && label.x < box.x + box.width;
+  return sideOf(box, label) === (side === 'left' ? 'right' : 'left');
 }
 
 function isUnder(side: LabelSide, label: Box, field: Box): boolean {

@@ -3,7 +3,7 @@ import { riskOf } from '../text/risk.js';
 import { wordsOf } from '../text/normalise.js';
 import { findJoined, findWords } from '../text/windows.js';
 import { isLabelled, isPlainText, type RecordedScene } from './recorded-scene.js';
-import { holds, isBeside, middleOf, scenePhrases, type Scene, type ScenePhrase, type SceneWord } from './scene.js';
+import { holds, isBeside, middleOf, plain, scenePhrases, type Scene, type ScenePhrase, type SceneWord } from './scene.js';
 import { cardAround } from './word-parts.js';
 
 /** Where only the first cell is as it was, so much of the others must be as well, 0–1. */
@@ -25,6 +25,14 @@ export function otherSubject(recorded: RecordedScene, scene: Scene, { control, i
   if (isRow && cells.length > 0 && !isSameRow(cells, { recorded, scene, control, forGood })) return `in another row than the recorded one (${cells.map(({ text }) => text).join(' ')})`;
   const title = forGood || (isRepeated && !isTelling(recorded, cells)) ? titleOf(recorded) : null;
   return title !== null && !standsAround(title, scene, control) ? `where ‘${title}’ is not to be read any more` : null;
+}
+
+/** What tells a control apart now: the texts on its line, and the uppermost of its card. Where these change, another one stands there. */
+export function witnessesOf(scene: Scene, control: Box): Box[] {
+  const card = cardAround(scene, control);
+  const inCard = scene.words.filter(({ box }) => holds(card, middleOf(box)));
+  const [top] = scenePhrases(inCard).sort((a, b) => a.box.y - b.box.y);
+  return [...inCard.filter(({ box }) => isBeside(control, box)).map(({ box }) => plain(box)), ...(top ? [plain(top.box)] : [])];
 }
 
 /** Texts on the line of a control, from the left. A letter that stands alone may be an icon. */

@@ -8,6 +8,8 @@ export interface FoundOnSurface {
   /** From the corner of the surface, inside the control. */
   point: { x: number; y: number };
   control: Box;
+  /** What told it apart from others like it: its label, its row, the title of its card. */
+  witnesses: readonly Box[];
   name: string;
   confidence: Confidence;
   /** Whether place, name, surroundings and looks are as they were recorded. */

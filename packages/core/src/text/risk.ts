@@ -7,7 +7,7 @@ export const RISK_WORDS: Readonly<Record<string, string>> = {
     'delete, remove, erase, destroy, wipe, purge, drop, terminate, deactivate, uninstall, format, factory reset, ' +
     'pay, pay now, make payment, buy, purchase, order now, place order, place your order, place the order, submit order, complete order, confirm order, ' +
     'confirm purchase, confirm payment, complete purchase, send, transfer, wire, withdraw, refund, donate, bid, trade, sell, book now, ' +
-    'revoke, publish, deploy, unsubscribe, cancel subscription, cancel order, cancel account, close account, cancel booking, ' +
+    'revoke, publish, deploy, unsubscribe, cancel subscription, cancel plan, cancel membership, end subscription, end membership, cancel order, cancel account, close account, cancel booking, ' +
     'sign contract, approve payment, merge, overwrite, reset password, suspend, ban',
   fr:
     'supprimer, effacer, détruire, retirer, payer, régler, acheter, commander, passer commande, passer la commande, confirmer la commande, valider la commande, ' +
