@@ -1,12 +1,12 @@
 import { confirmRolesBy, Gathering, LimitedModel, MemoryLimits, takePicture, type AskedFor, type CdpSession, type Clock, type FrameWorlds, type ModelLimits, type PageDriver, type Screenshot, type Sight } from '@waymark/core';
-import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { thisMachine } from './browser/find-browser.js';
 import { BrowserMissing, launchBrowser } from './browser/launch.js';
 import type { ModelSettings, StoreSettings } from './config.js';
 import { InputError } from './data/input-error.js';
 import { nearest } from './data/nearest.js';
 import { Camera } from './drivers/camera.js';
-import { cutBox, paintBoxes } from './drivers/paint-boxes.js';
+import { cutBox, developed, paintBoxes } from './drivers/paint-boxes.js';
 import { PlaywrightCdpSession } from './drivers/playwright-cdp-session.js';
 import { createPlaywrightDriver, type PlaywrightDriverOptions } from './drivers/playwright-driver.js';
 import { systemClock } from './drivers/system-clock.js';
@@ -82,7 +82,7 @@ export function cameraFor(page: Page): (worlds: FrameWorlds, how: { scale: numbe
 export type Eyes = Omit<Sight, 'verify'>;
 
 export function openEyes(onBlind: (why: string) => void = () => undefined): Eyes {
-  return { reader: new ToldOnce(createTextReader({ clock }), onBlind), decode: decodePng };
+  return { reader: new ToldOnce(createTextReader({ clock }), onBlind), decode: decodePng, develop: developed };
 }
 
 export type { Store };
@@ -163,14 +163,14 @@ const MODEL_TIMEOUT = 45_000;
 
 /** A browser in the hands of a person: its pages are as large as its window, unless a device says otherwise. */
 export async function openForPerson(settings: BrowserSettings): Promise<{ context: BrowserContext; close(): Promise<void> }> {
-  const emulation = emulationOf(settings);
+  const emulation = await emulationOf(settings);
   const browser = await launch(settings);
   const context = await browser.newContext({ viewport: null, ...emulation });
   return { context, close: () => browser.close() };
 }
 
 export async function startBrowser(settings: BrowserSettings): Promise<BrowserHost> {
-  const emulation = emulationOf(settings);
+  const emulation = await emulationOf(settings);
   let browser = launch(settings);
   await browser;
   return {
@@ -211,9 +211,9 @@ function ownViewport({ width, height, dpr }: { width: number; height: number; dp
   return { viewport: { width, height }, deviceScaleFactor: dpr ?? 1 };
 }
 
-function emulationOf({ device, locale, proxy, storageState, ignoreHttpsErrors }: BrowserSettings): BrowserContextOptions {
+async function emulationOf({ device, locale, proxy, storageState, ignoreHttpsErrors }: BrowserSettings): Promise<BrowserContextOptions> {
   return {
-    ...(device !== undefined && deviceNamed(device)),
+    ...(device !== undefined && (await deviceNamed(device))),
     ...(locale !== undefined && { locale }),
     ...(proxy !== undefined && { proxy: proxyOf(proxy) }),
     ...(storageState !== undefined && { storageState }),
@@ -222,7 +222,8 @@ function emulationOf({ device, locale, proxy, storageState, ignoreHttpsErrors }:
   };
 }
 
-function deviceNamed(name: string): BrowserContextOptions {
+async function deviceNamed(name: string): Promise<BrowserContextOptions> {
+  const { devices } = await import('playwright-core');
   const key = Object.keys(devices).find((one) => one.toLowerCase() === name.toLowerCase());
   if (key === undefined) {
     const near = nearest(name, Object.keys(devices));

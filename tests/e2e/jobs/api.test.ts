@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recording } from '@waymark/core';
+import { POLICY, sampleRecording, sampleRun } from '../../contract/store-samples.js';
 import { ADAPTERS } from '../../databases.js';
 import { serverForTests, type TestServer } from '../../servers.js';
+import { queueOn } from './stage.js';
 
 const RECORDING: Recording = {
   waymark: 1, id: 'orders', title: 'Place an order', startUrl: 'https://shop.example/', viewport: { width: 800, height: 600 },
@@ -56,6 +59,61 @@ describe.each(ADAPTERS)('jobs over the API, $name', ({ open }) => {
     expect((await server.call('dataSets')).body.items).toHaveLength(before);
   });
 
+  it('refuses a file of too many rows before any is stored', async () => {
+    const count = (): Promise<unknown> => server.database.db.transaction((query) => query('select (select count(*) from data_rows) as rows, (select last_value from data_sets_seq_seq) as sets'));
+    await upload('a\n1\n');
+    const before = await count();
+    const { status, body } = await upload(`name,city\n${'Ada,Berlin\n'.repeat(1_000_000)}`);
+    expect({ status, message: body.message }).toEqual({ status: 413, message: 'people.csv has more than 100,000 rows.' });
+    expect(await count()).toEqual(before);
+    const wrong = await upload(`a,b\n${'1,2\n'.repeat(3000)}1,2,3\n`);
+    expect(wrong.body.message).toContain('people.csv, line 3002');
+    expect(await count()).toEqual(before);
+  });
+
+  it('says which command is missing while no worker serves the organisation', async () => {
+    const { id } = (await server.call('addJob', { body: { recording: 'orders', settings: { variables: { email: 'x' } } } })).body;
+    const job = async () => (await server.call('job', { params: { id } })).body;
+    expect((await job()).noWorker).toEqual({ command: 'waymark worker' });
+    const { workers } = await queueOn(server.database.db);
+    const worker = { id: NOBODY, host: 'here', concurrency: 1, busy: 0, lease: 60_000 };
+    await workers.beat(worker);
+    expect((await job()).noWorker).toBeNull();
+    expect((await server.call('jobs')).body.items.every(({ noWorker }) => noWorker === null)).toBe(true);
+    await workers.leave(NOBODY);
+    expect((await job()).noWorker).not.toBeNull();
+    await server.call('cancelJob', { params: { id } });
+    expect((await job()).noWorker).toBeNull();
+    await server.store.of('other').recordings.saveVersion({ ...RECORDING, id: 'theirs' }, { reason: 'test' });
+    const theirs = await server.call('addJob', { token: server.stranger.token, body: { recording: 'theirs', settings: { variables: { email: 'x' } } } });
+    expect(theirs.body.noWorker).toEqual({ command: 'waymark worker --organisation other' });
+  });
+
+  it('a run from the command line names no job; one of a job names it', async () => {
+    const { id } = (await server.call('addJob', { body: { recording: 'orders', settings: { variables: { email: 'x' } } } })).body;
+    const { log } = server.store.of('local');
+    const [alone, of] = [randomUUID(), randomUUID()];
+    await log.logRun(sampleRun(sampleRecording('r')), { run: alone, policy: POLICY });
+    await log.logRun(sampleRun(sampleRecording('r')), { run: of, job: id, policy: POLICY });
+    const jobs = new Map((await server.call('runs')).body.items.map((run) => [run.id, run.job]));
+    expect([jobs.get(alone), jobs.get(of)]).toEqual([null, id]);
+    expect((await server.call('run', { params: { id: alone } })).body.run.job).toBeNull();
+    const healings = (await server.call('healings', { query: { state: 'all' } })).body.items.flatMap((group) => group.healings);
+    expect(healings.every(({ job }) => job === null || job === id)).toBe(true);
+    await server.call('cancelJob', { params: { id } });
+  });
+
+  it('takes no address that jobs do not open', async () => {
+    const variables = { email: 'x' };
+    await server.store.of('local').recordings.saveVersion({ ...RECORDING, id: 'anywhere', startUrl: '{{where}}' }, { reason: 'test' });
+    const ask = (recording: string, settings: object) => server.call('addJob', { body: { recording, settings } });
+    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'chrome://version', ' javascript:alert(1)']) {
+      expect((await ask('orders', { variables, baseUrl: url })).status).toBe(400);
+      expect(await ask('anywhere', { variables: { ...variables, where: url } })).toMatchObject({ status: 400, body: { path: 'settings.variables.where', message: expect.stringContaining('https://') as string } });
+    }
+    expect((await ask('anywhere', { variables: { ...variables, where: 'https://shop.example/' } })).status).toBe(200);
+  });
+
   it('says what is missing, and keeps secrets out of the database', async () => {
     const data = (await upload('mail,pin\nx,1\n')).body.id;
     const ask = (body: object) => server.call('addJob', { body: { recording: 'orders', settings: {}, ...body } });
@@ -87,7 +145,7 @@ describe.each(ADAPTERS)('jobs over the API, $name', ({ open }) => {
     const { token } = server.stranger;
     expect((await server.call('job', { params: { id: body.id }, token })).status).toBe(404);
     expect((await server.call('cancelJob', { params: { id: body.id }, token })).status).toBe(404);
-    expect((await server.call('jobs', { token })).body.items).toEqual([]);
+    expect((await server.call('jobs', { token })).body.items.map(({ id }) => id)).not.toContain(body.id);
     expect((await server.call('addJob', { body: { recording: 'orders', settings: {} }, token })).status).toBe(404);
     for (const id of [NOBODY, 'x', "' or 1=1 --"]) expect((await server.call('job', { params: { id } })).status).toBe(404);
     expect((await server.call('addJob', { body: { recording: 'orders', settings: {} }, token: server.people.viewer.token })).status).toBe(403);

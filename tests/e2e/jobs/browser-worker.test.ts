@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recording } from '@waymark/core';
+import { JobSettings } from '@waymark/core/api';
 import { openStore, type Store } from '../../../packages/runner/src/storage/open-store.js';
 import { startPostgres, type TestServer } from '../../postgres.js';
 import { countingSite, type CountingSite } from './counting-site.js';
@@ -69,6 +70,15 @@ describe('`waymark worker`', () => {
     expect({ state: job.state, reason: row?.reason ?? null, orders: site.orders.get('Ada') }).toEqual({ state: 'passed', reason: null, orders: 1 });
     const [run] = await store.db.transaction((query) => query<{ id: string; job_id: string; recording_version: number }>('select id, job_id, recording_version from runs where tenant_id = $1', ['local']));
     expect(run).toMatchObject({ id: row?.run, job_id: id, recording_version: 1 });
+
+    // Of a column, which may hold anything: no further try makes it an address.
+    const { steps: _steps, ...rest } = recordingOf('{{where}}');
+    await store.recordings.saveVersion({ ...rest, id: 'anywhere', startUrl: '{{where}}', steps: [] }, { reason: 'test' });
+    for (const where of ['javascript:alert(1)', 'file:///etc/hostname']) {
+      const { id: refused } = await queue.jobs.add({ name: 'Anywhere', recording: { id: 'anywhere', version: 1, title: '' }, data: null, mapping: {}, settings: JobSettings.parse({ variables: { where } }), rows: 1, by: null });
+      await ended(queue, refused);
+      expect((await queue.jobs.rows(refused, { limit: 1 })).items).toMatchObject([{ state: 'failed', attempts: 1, reason: expect.stringContaining('https://') as string }]);
+    }
 
     const browser = childrenOf(one.process.pid ?? 0);
     expect(browser.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from '../../../packages/runner/src/storage/accounts/secrets.js';
 import { ADAPTERS } from '../../databases.js';
 import { PASSWORD, serverForTests, type TestServer } from '../../servers.js';
 
@@ -25,6 +26,26 @@ describe.each(ADAPTERS)('signing in, $name', ({ open }) => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^waymark_session=wms_[\w-]{43}; .*HttpOnly; SameSite=Strict$/u);
     expect((await send('/api/session', { headers: { cookie } })).status).toBe(200);
     expect((await signIn(server.url, { key: 'wmk_wrong' })).status).toBe(401);
+  });
+
+  it('by a key ends with the browser, and with the server that made the key', async () => {
+    const { cookie, response } = await signIn(server.url, { key: server.key });
+    expect(response.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/u);
+    const account = await signIn(server.url, { email: server.people.owner.email, password: PASSWORD });
+    expect(account.response.headers.getSetCookie()[0]).toContain('Max-Age=');
+    const secret = (given: string): string => given.split('=')[1]!;
+    const key = hashOf(server.key);
+    expect(await server.store.sessions.find(secret(cookie), key)).toMatchObject({ account: null });
+    for (const other of [hashOf('wmk_of_the_next_start'), null]) {
+      expect(await server.store.sessions.find(secret(cookie), other)).toBeNull();
+      expect(await server.store.sessions.find(secret(account.cookie), other)).toMatchObject({ account: { email: server.people.owner.email } });
+    }
+  });
+
+  it('is told in the audit with how it ended', async () => {
+    await signIn(server.url, { email: server.people.owner.email, password: PASSWORD });
+    const { body } = await server.call('audit', { query: { limit: 1 } });
+    expect(body.items[0]).toMatchObject({ action: 'signIn', details: { outcome: 'done' }, subject: server.people.owner.id });
   });
 
   it('by e-mail and password; an account that does not exist sounds like a wrong password', async () => {

@@ -38,6 +38,32 @@ describe.each(ADAPTERS)('figures and settings over the API, $name', ({ open }) =
     expect((await server.call('insights', { query: { days: 7, recording: recording.id } })).body).toMatchObject({ recording: recording.id });
   });
 
+  test('the count of runs is that of the runs, whatever became of them', async () => {
+    const add = `insert into runs (tenant_id, id, recording_id, job_id, started_at, ended_at, outcome, counts, url, policy, created_at)
+      values ('local', gen_random_uuid(), 'many', 'j', now(), now(), (array['passed', 'failed', 'aborted'])[1 + $1::int % 3], '{"healed": 2}', '', '{}', now() - $1::int % 20 * interval '1 day')`;
+    // One at a time, as runs come: more of one day than are left as they are.
+    await server.database.db.transaction(async (query) => {
+      for (let n = 0; n < 80; n += 1) await query(add, [n]);
+      for (let n = 0; n < 60; n += 1) await query(add, [20]);
+    });
+    const agrees = async (): Promise<void> => {
+      const [counted] = await rows(`select count(*)::int as total, (count(*) filter (where outcome = 'passed'))::int as passed, (count(*) filter (where outcome = 'failed'))::int as failed,
+        (count(*) filter (where outcome = 'aborted'))::int as aborted, (count(*) filter (where suspect))::int as suspect from runs where tenant_id = 'local'`);
+      const { body } = await server.call('overview', {});
+      expect(body.runs).toEqual(counted);
+      const [recent] = await rows(`select count(*)::int as runs, coalesce(sum((counts->>'healed')::int), 0)::int as healed from runs where tenant_id = 'local' and created_at >= ((now() at time zone 'UTC')::date - 13)::timestamp at time zone 'UTC'`);
+      expect({ runs: body.days.reduce((sum, day) => sum + day.passed + day.failed, 0), healed: body.days.reduce((sum, day) => sum + day.healed, 0) }).toEqual(recent);
+    };
+    await agrees();
+    await agrees();
+    await rows("update runs set suspect = true where recording_id = 'many' and outcome = 'failed'");
+    await rows("delete from runs where recording_id = 'many' and outcome = 'aborted'");
+    await rows("update runs set created_at = now() - interval '40 days' where recording_id = 'many' and outcome = 'passed'");
+    await agrees();
+    await rows("delete from runs where recording_id = 'many'");
+    await agrees();
+  });
+
   test('a setting is stored where it is for, and read back with its choices', async () => {
     expect(await set('tenant', 'mode', 'conservative')).toMatchObject({ status: 200, body: { scope: 'tenant', key: 'mode', value: 'conservative', updatedAt: expect.any(String) } });
     expect(await set('environment:staging', 'thresholds', { autoApply: 85, flag: 65, suggest: 45 })).toMatchObject({ status: 200 });

@@ -53,6 +53,31 @@ describe('waymark serve', () => {
     expect(stderr).not.toContain('wms_');
   });
 
+  it('lets in nobody by what an earlier start had opened', async () => {
+    const signIn = async ({ url, key }: { url: string; key: string | undefined }): Promise<string> => {
+      const response = await fetch(`${url}/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ key }) });
+      return response.headers.getSetCookie()[0]!.split(';')[0]!;
+    };
+    const me = async (url: string, cookie: string): Promise<number> => (await fetch(`${url}/api/session`, { headers: { cookie } })).status;
+    const first = await serve('--port', '0');
+    const cookie = await signIn(first);
+    expect(await me(first.url, cookie)).toBe(200);
+    first.server.process.kill('SIGTERM');
+    await first.server.ended;
+    const second = await serve('--port', '0');
+    expect(await me(second.url, cookie)).toBe(401);
+    expect(await me(second.url, await signIn(second))).toBe(200);
+    second.server.process.kill('SIGTERM');
+    expect((await second.server.ended).code).toBe(0);
+  });
+
+  it('asks a model only where rows run here, and says at once what is missing', async () => {
+    const ask = (...args: string[]): ReturnType<typeof waymarkInside> => waymarkInside(['serve', '--database', database, '--port', '0', ...args], { cwd });
+    expect(await ask('--model')).toMatchObject({ code: 2, stderr: expect.stringContaining('Give it to `waymark worker`') });
+    expect(await ask('--model', 'nobody', '--workers', '1')).toMatchObject({ code: 2, stderr: expect.stringContaining('--model') });
+    expect(await ask('--model', 'anthropic', '--workers', '1')).toMatchObject({ code: 2, stderr: expect.stringContaining('ANTHROPIC_API_KEY') });
+  });
+
   it('lets nobody reach it from elsewhere before there is an owner; with one it takes no key', async () => {
     const refused = await waymarkInside(['serve', '--database', database, '--host', '0.0.0.0', '--port', '0'], { cwd });
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('waymark account add') });
@@ -61,6 +86,7 @@ describe('waymark serve', () => {
     const account = (args: string[], password: string): ReturnType<typeof waymarkInside> => waymarkInside(['account', ...args, '--database', database], { cwd, env: { WAYMARK_ACCOUNT_PASSWORD: password } });
     expect(await account(['add', '--email', 'eve@example.org', '--role', 'owner'], 'short')).toMatchObject({ code: 2, stderr: expect.stringContaining('at least 12 characters') });
     expect(await account(['add', '--email', 'Eve@example.org', '--role', 'owner'], 'long enough to guess')).toMatchObject({ code: 0, stdout: expect.stringContaining('eve@example.org is owner') });
+    expect(await account(['add', '--email', 'ann@example.org', '--role', 'owner', '--organisation', 'Acme Ltd'], 'long enough to guess')).toMatchObject({ code: 0, stdout: expect.stringContaining('waymark worker --organisation acme-ltd') });
     expect((await account(['list'], '')).stdout).toMatch(/local +eve@example.org .*owner +never/u);
     expect(await account(['remove', '--email', 'eve@example.org'], '')).toMatchObject({ code: 2, stderr: expect.stringContaining('last owner') });
     expect((await account(['password', '--email', 'eve@example.org'], 'another long password')).code).toBe(0);
@@ -70,6 +96,9 @@ describe('waymark serve', () => {
     expect((await signIn('long enough to guess')).status).toBe(401);
     expect((await signIn('another long password')).status).toBe(200);
     server.process.kill('SIGINT');
-    expect((await server.ended).code).toBe(0);
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(0);
+    expect(stderr).toContain('No worker serves This computer (local) yet: its jobs wait until one is started with `waymark worker --database URL`.');
+    expect(stderr).toContain('No worker serves Acme Ltd (acme-ltd) yet');
   });
 });

@@ -136,8 +136,10 @@ test('a holder that is stopped is told of, by its number and with what to do', a
   const writer = startWriter(folder, 'stopped');
   await writer.until(({ saved }) => saved.length > 0);
   writer.process.kill('SIGSTOP');
-  const opening = EmbeddedDatabase.open(folder, 500);
+  const said: string[] = [];
+  const opening = EmbeddedDatabase.open(folder, { patience: 500, onWait: (text) => void said.push(text) });
   await expect(opening).rejects.toMatchObject({ code: 'in-use', message: expect.stringContaining(`process ${writer.process.pid}`), hint: expect.stringContaining('WAYMARK_DATABASE_URL') });
+  expect(said).toEqual([expect.stringContaining(`Waiting for process ${writer.process.pid} `)]);
   writer.process.kill('SIGKILL');
   await writer.ended;
   await (await EmbeddedDatabase.open(folder)).close();

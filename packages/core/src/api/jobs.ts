@@ -38,8 +38,15 @@ export const Job = z.object({
   rows: z.number(), counts: z.record(z.enum(ROW_STATES), z.number()), createdAt: Time, startedAt: Time.nullable(), endedAt: Time.nullable(), by: z.string().nullable(),
   /** Why it was cancelled or stopped. */
   reason: z.string().nullable(), schedule: z.string().nullable(),
+  /** Where rows wait and no worker that is alive serves the organisation: what starts one. */
+  noWorker: z.object({ command: z.string() }).nullable(),
 });
 export type Job = z.infer<typeof Job>;
+
+/** Starts one for an organisation; that of this computer is what a worker serves by itself. */
+export function workerCommand(organisation: string): string {
+  return organisation === 'local' ? 'waymark worker' : `waymark worker --organisation ${organisation}`;
+}
 
 export const JobRow = z.object({
   number: z.number(), state: z.enum(ROW_STATES), values: z.record(z.string(), z.string()), worker: z.string().nullable(), attempts: z.number(), run: z.string().nullable(), reason: z.string().nullable(),

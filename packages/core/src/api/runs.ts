@@ -9,7 +9,9 @@ const OUTCOME = z.enum(['passed', 'healed', 'flagged', 'unverified', 'refused', 
 const RUN_OUTCOME = z.enum(['passed', 'failed', 'aborted']);
 
 export const RunSummary = z.object({
-  id: z.string(), recording: z.string(), title: z.string(), version: z.number().nullable(), job: z.string(), row: z.number().nullable(),
+  id: z.string(), recording: z.string(), title: z.string(), version: z.number().nullable(),
+  /** null for a run from the command line. */
+  job: z.string().nullable(), row: z.number().nullable(),
   startedAt: Time, ms: z.number(), outcome: RUN_OUTCOME, counts: z.record(OUTCOME, z.number()), url: z.string(), environment: z.string().nullable(), by: z.string().nullable(),
   /** Why its result is doubted, such as a healing that was rejected afterwards. */
   suspect: z.string().nullable(),

@@ -39,7 +39,7 @@ export type NotProposed =
   | { kind: 'none'; reason: string; confidence: Confidence; asked: AskedModel }
   /** Nothing was sent. */
   | { kind: 'not-sent'; reason: string; asked: null }
-  | { kind: 'problem'; code: ModelErrorCode; problem: AnswerProblem['problem'] | null; reason: string; retryAfter?: number; asked: AskedModel };
+  | { kind: 'problem'; code: ModelErrorCode; problem: AnswerProblem['problem'] | null; reason: string; retryAfter?: number; /** null where a limit kept it from being asked. */ asked: AskedModel | null };
 
 export type ModelProposal = ({ kind: 'found'; /** In CSS pixels of the viewport. */ box: Rect<'viewport'>; asked: AskedModel } & { elementKind: FoundInPicture['kind'] } & Omit<FoundInPicture, 'found' | 'box' | 'kind'>) | NotProposed;
 
@@ -83,8 +83,9 @@ export async function askForAnswer(question: ModelQuestion, { vision, timeout, s
     return { answer, asked: { provider, model, usage, cost, latency } };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    const { usage = null, retryAfter } = error.details;
-    return { kind: 'problem', code: error.code, problem: null, reason: `the model could not be asked: ${hideSecrets(cut(error.message, LONGEST_REASON), { emails: true })}`, ...(retryAfter === undefined ? {} : { retryAfter }), asked: { provider, model, usage, cost: null, latency: 0 } };
+    const { usage = null, retryAfter, unsent } = error.details;
+    const asked = unsent ? null : { provider, model, usage, cost: null, latency: 0 };
+    return { kind: 'problem', code: error.code, problem: null, reason: `the model could not be asked: ${hideSecrets(cut(error.message, LONGEST_REASON), { emails: true })}`, ...(retryAfter === undefined ? {} : { retryAfter }), asked };
   }
 }
 

@@ -48,6 +48,7 @@ describe('confirming roles by a model', () => {
     const options = { timeout: 100, onAsked: (asked: object) => void told.push(asked) };
     await confirmerOf(() => Promise.resolve({ answer: {}, usage, cost: 3000, latency: 12 })).confirm(request, options);
     await expect(confirmerOf(() => Promise.reject(new ModelError('bad-answer', 'cut short', { usage }))).confirm(request, options)).rejects.toThrow('cut short');
+    await expect(confirmerOf(() => Promise.reject(new ModelError('budget', 'all spent', { unsent: true }))).confirm(request, options)).rejects.toThrow('all spent');
     expect(told).toEqual([
       { provider: 'test', model: 'test', usage, cost: 3000, latency: 12, answered: true },
       { provider: 'test', model: 'test', usage, cost: null, latency: 0, answered: false },

@@ -54,7 +54,7 @@ async function answerTo(question: ModelQuestion, { vision, limits, onAsked }: As
     return answer;
   } catch (error) {
     const usage = error instanceof ModelError ? (error.details.usage ?? null) : null;
-    onAsked?.({ provider, model, usage, cost: null, latency: 0, answered: false });
+    if (!(error instanceof ModelError && error.details.unsent)) onAsked?.({ provider, model, usage, cost: null, latency: 0, answered: false });
     throw error;
   }
 }

@@ -42,8 +42,8 @@ export class ModelError extends Error {
   constructor(
     readonly code: ModelErrorCode,
     message: string,
-    /** `retryAfter` in milliseconds; `usage` where a bad answer was paid for all the same; `unpaid` where it is certain that nothing was charged. */
-    readonly details: { retryAfter?: number; usage?: ModelUsage; unpaid?: true; cause?: unknown } = {},
+    /** `retryAfter` in milliseconds; `usage` where a bad answer was paid for all the same; `unpaid` where it is certain that nothing was charged, `unsent` where it was not even asked. */
+    readonly details: { retryAfter?: number; usage?: ModelUsage; unpaid?: true; unsent?: true; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Option, type Command } from 'commander';
-import { Password, ROLES, type Role } from '@waymark/core/api';
+import { Password, ROLES, workerCommand, type Role } from '@waymark/core/api';
 import type { ServerStore } from '../compose.js';
 import type { Environment } from '../config.js';
 import { InputError } from '../data/input-error.js';
@@ -26,6 +26,8 @@ interface Ending {
   environment(): Environment;
 }
 
+/** What this computer recorded. */
+const LOCAL = 'local';
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/u;
 
 /** The commands about who may sign in to a server. They work on its store, whether it runs or not. */
@@ -37,10 +39,10 @@ export function addAccountCommands(program: Command, { end, environment }: Endin
     .requiredOption('--email <address>', 'to sign in with')
     .addOption(new Option('--role <role>', 'what it may do').choices(ROLES).default('viewer'))
     .option('--name <name>', 'how others see it (by default the e-mail address)')
-    .option('--organisation <name>', 'made where there is none; `local` has what this computer recorded', 'local');
+    .option('--organisation <name>', 'made where there is none; `local` has what this computer recorded', LOCAL);
   withStoreOptions(add).action(async (flags: AddFlags) => end(await addAccount(flags, environment())));
   withStoreOptions(account.command('list').description('All accounts and their organisations')).action(async (flags: StoreFlags) => end(await listAccounts(flags, environment())));
-  withStoreOptions(account.command('remove').description('Take an account out of an organisation; its sessions and tokens there end').requiredOption('--email <address>', 'of the account').option('--organisation <name>', 'of which one', 'local'))
+  withStoreOptions(account.command('remove').description('Take an account out of an organisation; its sessions and tokens there end').requiredOption('--email <address>', 'of the account').option('--organisation <name>', 'of which one', LOCAL))
     .action(async (flags: StoreFlags & { email: string; organisation: string }) => end(await removeAccount(flags, environment())));
   withStoreOptions(account.command('password').description('Give an account a new password; its sessions end').requiredOption('--email <address>', 'of the account'))
     .action(async (flags: StoreFlags & { email: string }) => end(await changePassword(flags, environment())));
@@ -59,7 +61,8 @@ async function addAccount({ email: given, role, name, organisation, ...where }: 
     const { id, name: called } = await people.organisation(organisation);
     const added = await people.add({ tenant: id, email, name: name ?? email, role, password: await new Passwords().hash(password) });
     if (!added) throw new InputError(`${email} is in ${called} already.`, 'Change the role in the portal, or remove it first.');
-    return `${email} is ${role} of ${called}${added.created ? '' : '; the password stays as it was'}.`;
+    const said = `${email} is ${role} of ${called}${added.created ? '' : '; the password stays as it was'}.`;
+    return id === LOCAL ? said : `${said}\nJobs of ${called} wait for a worker of its own: start \`${workerCommand(id)}\` on each host that is to run them.`;
   });
 }
 

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Store } from '../compose.js';
+import { parseConfig } from '../config.js';
 import { fileError, InputError } from '../data/input-error.js';
 import { EXIT, type ExitCode } from './exit-code.js';
+import { flagName } from './settings.js';
 import { screenOf, withStore, type StoreTools } from './store-command.js';
 import { table } from './table.js';
 
@@ -15,32 +17,51 @@ interface Ending {
 }
 
 const PRUNE_DAYS = 180;
+const AUDIT_DAYS = 365;
+
+interface StoreFlags {
+  database?: string;
+  dataDir?: string;
+  organisation?: string;
+}
+
+interface PruneFlags {
+  days: number;
+  auditDays: number;
+}
 
 /** The commands about all that is stored, as a whole. */
 export function addDataCommands(program: Command, { end, tools }: Ending): void {
   const data = program.command('data').description('What Waymark has stored: where, how much; export, import, prune');
-  data.command('where').description('Print where it is').action(() => end(where(tools())));
-  data
-    .command('info')
-    .description('Where it is, how large, and how much of what')
-    .option('--json', 'print it as JSON')
-    .action(async (flags: { json?: boolean }) => end(await info(flags, tools())));
-  data
-    .command('export')
-    .description('Write everything to one file, as lines of JSON')
-    .argument('<file>', 'where it goes')
-    .option('--force', 'replace the file where it exists')
-    .action(async (file: string, flags: { force?: boolean }) => end(await exportTo(file, flags, tools())));
-  data
-    .command('import')
-    .description('Add what is in an exported file and not here yet; all of it or nothing')
-    .argument('<file>', 'an export')
-    .action(async (file: string) => end(await importFrom(file, tools())));
-  data
+  const at = (flags: StoreFlags): DataTools => placed(tools(), flags);
+  withPlace(data.command('where').description('Print where it is')).action((flags: StoreFlags) => end(where(at(flags))));
+  withStoreOptions(data.command('info').description('Where it is, how large, and how much of what').option('--json', 'print it as JSON'))
+    .action(async (flags: StoreFlags & { json?: boolean }) => end(await info(flags, at(flags))));
+  withStoreOptions(data.command('export').description('Write everything to one file, as lines of JSON').argument('<file>', 'where it goes').option('--force', 'replace the file where it exists'))
+    .action(async (file: string, flags: StoreFlags & { force?: boolean }) => end(await exportTo(file, flags, at(flags))));
+  withStoreOptions(data.command('import').description('Add what is in an exported file and not here yet; all of it or nothing').argument('<file>', 'an export'))
+    .action(async (file: string, flags: StoreFlags) => end(await importFrom(file, at(flags))));
+  const pruning = data
     .command('prune')
     .description('Delete old logs; what waits for review, recordings and settings stay')
     .option('--days <days>', 'how old', wholeDays, PRUNE_DAYS)
-    .action(async ({ days }: { days: number }) => end(await prune(days, tools())));
+    .option('--audit-days <days>', 'how old entries of the audit log are that go too', wholeDays, AUDIT_DAYS);
+  withStoreOptions(pruning).action(async (flags: StoreFlags & PruneFlags) => end(await prune(flags, at(flags))));
+}
+
+function withPlace(command: Command): Command {
+  return command.option('--database <url>', 'PostgreSQL server that keeps it, instead of the embedded store').option('--data-dir <folder>', 'where the embedded store is');
+}
+
+function withStoreOptions(command: Command): Command {
+  return withPlace(command).option('--organisation <id>', 'whose (default: what this computer recorded)');
+}
+
+/** Flags before the environment, as for every other command. */
+function placed({ environment, output }: DataTools, flags: StoreFlags): DataTools {
+  const { database = flags.dataDir === undefined ? environment.store.database : undefined, dataDir = environment.store.dataDir } = parseConfig({ database: flags.database, dataDir: flags.dataDir }, flagName);
+  const openStore = async (): Promise<Store> => (await import('../compose.js')).openStoreOf({ database, dataDir }, flags.organisation);
+  return { output, environment: { ...environment, store: { ...environment.store, database, dataDir } }, openStore };
 }
 
 export function where(tools: DataTools): ExitCode {
@@ -77,10 +98,10 @@ export async function importFrom(file: string, tools: DataTools): Promise<ExitCo
   return EXIT.passed;
 }
 
-export async function prune(days: number, tools: DataTools): Promise<ExitCode> {
-  const counts = await inStore(tools, (data) => data.prune(days));
+export async function prune({ days, auditDays }: PruneFlags, tools: DataTools): Promise<ExitCode> {
+  const counts = await inStore(tools, (data) => data.prune(days, auditDays));
   const { screen, width } = screenOf(tools);
-  screen.line(`Deleted ${totalOf(counts)} that were older than ${days} days.`);
+  screen.line(`Deleted ${totalOf(counts)} that were older than ${days} days (of the audit log: ${auditDays} days).`);
   for (const line of table(['what', 'rows'], rowsOf(counts).filter(([, rows]) => rows !== '0'), width)) screen.line(line);
   return EXIT.passed;
 }

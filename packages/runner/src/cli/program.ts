@@ -5,17 +5,14 @@ import { ModeSchema, VerifyModeSchema } from '@waymark/core';
 import { addAccountCommands } from './account.js';
 import { addDataCommands } from './data.js';
 import type { ExitCode } from './exit-code.js';
-import { explain, type ExplainFlags } from './explain.js';
+import type { ExplainFlags } from './explain.js';
 import { addHealCommands, type StoreCommandTools } from './heal-program.js';
-import { importFile, type ImportFlags } from './import.js';
+import type { ImportFlags } from './import.js';
 import { addInsightCommands } from './insights-program.js';
-import { lab, type LabFlags } from './lab.js';
-import { record, type RecordFlags } from './record.js';
-import { run } from './run.js';
-import { schema } from './schema.js';
+import type { LabFlags } from './lab.js';
+import type { RecordFlags } from './record.js';
 import { addServe } from './serve.js';
 import type { RunFlags } from './settings.js';
-import { validate } from './validate.js';
 import { VERSION } from './version.js';
 import { addWorker } from './worker.js';
 
@@ -32,6 +29,7 @@ Secrets come from WAYMARK_SECRET_NAME, or are asked for. WAYMARK_BROWSER, WAYMAR
 WAYMARK_AT_MOST_WRONG, WAYMARK_VERIFY, WAYMARK_ENVIRONMENT, WAYMARK_USER, WAYMARK_DATA_DIR, WAYMARK_DATABASE_URL,
 WAYMARK_MEMORY=off, WAYMARK_MODEL_PROVIDER, WAYMARK_MODEL, WAYMARK_MODEL_BASE_URL and WAYMARK_MODEL_KEY are read too.`;
 
+/** Each command is loaded when it is called: to load all of them takes longer than most take to do their work. */
 export function createProgram(end: (code: ExitCode) => void): Command {
   const program = new Command('waymark')
     .description('Records and replays browser flows, heals what it can prove, refuses what it cannot.')
@@ -46,7 +44,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .command('validate')
     .description('Check recordings without running them')
     .argument('<files...>', 'recordings')
-    .action(async (files: string[]) => end(await validate(files)));
+    .action(async (files: string[]) => end(await (await import('./validate.js')).validate(files)));
   addExplain(program, end);
   addHealCommands(program, { end, tools: storeTools });
   addInsightCommands(program, { end, tools: storeTools });
@@ -58,14 +56,14 @@ export function createProgram(end: (code: ExitCode) => void): Command {
   program
     .command('schema')
     .description('Print the JSON Schema of recordings')
-    .action(() => end(schema()));
+    .action(async () => end((await import('./schema.js')).schema()));
   return program;
 }
 
 function addRun(program: Command, end: (code: ExitCode) => void): void {
   const command = program.command('run').description('Replay recordings and report what was done').argument('[files...]', 'recordings');
   for (const option of runOptions()) command.addOption(option);
-  command.addHelpText('after', EXIT_CODES).action(async (files: string[], flags: RunFlags) => end(await run(files, flags)));
+  command.addHelpText('after', EXIT_CODES).action(async (files: string[], flags: RunFlags) => end(await (await import('./run.js')).run(files, flags)));
 }
 
 function storeTools(): StoreCommandTools {
@@ -87,7 +85,7 @@ function addRecord(program: Command, end: (code: ExitCode) => void): void {
     .option('--storage-state <file>', 'cookies and local storage, as Playwright saves them')
     .option('--ignore-https-errors', 'accept bad certificates')
     .option('--headless', 'without a window, where a program does what is recorded')
-    .action(async (url: string, flags: RecordFlags) => end(await record(url, flags)));
+    .action(async (url: string, flags: RecordFlags) => end(await (await import('./record.js')).record(url, flags)));
 }
 
 function addImport(program: Command, end: (code: ExitCode) => void): void {
@@ -97,7 +95,7 @@ function addImport(program: Command, end: (code: ExitCode) => void): void {
     .argument('<file>', 'recording of the DevTools Recorder')
     .option('-o, --output <file>', 'where the recording goes (by default beside the file, as NAME.waymark.json)')
     .option('--force', 'replace the file where it exists')
-    .action(async (file: string, flags: ImportFlags) => end(await importFile(file, flags)));
+    .action(async (file: string, flags: ImportFlags) => end(await (await import('./import.js')).importFile(file, flags)));
 }
 
 function runOptions(): Option[] {
@@ -160,7 +158,7 @@ function addExplain(program: Command, end: (code: ExitCode) => void): void {
     .option('--headed', 'show the browser')
     .option('--storage-state <file>', 'cookies and local storage, as Playwright saves them')
     .option('--json', 'print it as JSON')
-    .action(async (file: string, step: string, flags: ExplainFlags) => end(await explain(file, step, flags)));
+    .action(async (file: string, step: string, flags: ExplainFlags) => end(await (await import('./explain.js')).explain(file, step, flags)));
 }
 
 function addLab(program: Command, end: (code: ExitCode) => void): void {
@@ -176,7 +174,7 @@ function addLab(program: Command, end: (code: ExitCode) => void): void {
     .option('--json', 'print it as JSON')
     .option('--report [folder]', 'also write lab.html, with a picture of each case that went wrong or was refused (default waymark-report)')
     .option('--list', 'print the ways to change a page, and run nothing')
-    .action(async (flags: LabFlags) => end(await lab(flags)));
+    .action(async (flags: LabFlags) => end(await (await import('./lab.js')).lab(flags)));
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { InvalidArgumentError, type Command } from 'commander';
+import { workerCommand } from '@waymark/core/api';
 import type { ServerStore } from '../compose.js';
-import type { Environment } from '../config.js';
+import { modelSettingsOf, parseConfig, type Environment, type ModelSettings } from '../config.js';
 import { InputError } from '../data/input-error.js';
 import type { DoorSettings, ServerParts } from '../server/parts.js';
 import type { RunningServer } from '../server/start-server.js';
 import { EXIT, type ExitCode } from './exit-code.js';
+import { flagName } from './settings.js';
 import { VERSION } from './version.js';
 
 export interface ServeFlags {
@@ -16,6 +18,7 @@ export interface ServeFlags {
   publicUrl?: URL;
   behindProxy?: boolean;
   workers?: number;
+  model?: string | boolean;
 }
 
 /** Rows at once in this process. */
@@ -39,6 +42,7 @@ export function addServe(program: Command, { end, environment }: Ending): void {
     .option('--public-url <url>', 'the address that people use, where a proxy stands in front', webAddress)
     .option('--behind-proxy', 'believe the proxy in front (X-Forwarded-For) where requests come from')
     .option('--workers <count>', 'rows of jobs that run at once in this process, 0–10 (default 2; with --database 0: start `waymark worker` where they should run)', workerCount)
+    .option('--model [provider]', 'let rows that run in this process ask a vision model where nothing else finds a target (off by default; its key comes from the environment)')
     .addHelpText('after', `
 Ctrl-C ends it. Beyond this computer it needs an owner first:
   waymark account add --email you@example.org --role owner
@@ -48,21 +52,34 @@ OTEL_EXPORTER_OTLP_ENDPOINT sends spans and metrics to a collector.`)
 
 export async function serve(flags: ServeFlags, environment: Environment): Promise<ExitCode> {
   const [{ openServerStore, openTelemetry }, { startServer, DEFAULT_HOST }] = await Promise.all([import('../compose.js'), import('../server/start-server.js')]);
-  const { database = environment.store.database, dataDir = environment.store.dataDir } = flags;
+  const { database = environment.store.database, dataDir = environment.store.dataDir, model: asked } = parseConfig({ database: flags.database, dataDir: flags.dataDir, model: flags.model }, flagName);
+  const workers = flags.workers ?? (database === undefined ? WORKERS : 0);
+  const model = modelSettingsOf(asked, environment);
+  if (model && workers === 0) throw new InputError('--model is for rows that run in this process, and none do.', 'Give it to `waymark worker`, or let rows run here with --workers.');
   const store = await openServerStore({ database, dataDir });
   const telemetry = await openTelemetry(environment.collector, VERSION);
   try {
     const { door, key } = await doorOf(flags, { store, environment });
+    const advice = model && (await adviserOf(model, store));
     const parts = await partsOf({ store, telemetry, door }, { files: key !== null && database === undefined });
     const server = await startServer(parts, { host: flags.host ?? DEFAULT_HOST, port: flags.port });
     greet(server, { key, door, store });
+    if (advice !== undefined) process.stderr.write(`${advice}\n`);
     const tell = (text: string): void => server.app.log.info(text);
-    const jobs = await startJobs({ store, environment, tell, workers: flags.workers ?? (database === undefined ? WORKERS : 0) });
+    const jobs = await startJobs({ store, environment, tell, workers, model });
+    await tellUnserved(store, { database, dataDir, served: workers > 0 });
     return await untilStopped(server, jobs);
   } finally {
     await telemetry.close();
     await store.close();
   }
+}
+
+/** What is missing to ask it is said before anything starts; then where it is. */
+async function adviserOf(model: ModelSettings, store: ServerStore): Promise<string> {
+  const { limitsOf, openModel } = await import('../compose.js');
+  const { vision, sentTo } = await openModel(model, { limits: limitsOf(store.plain(LOCAL_TENANT)), job: '' });
+  return `Where nothing else finds a target, rows that run here ask ${vision.model} (${vision.provider}, ${sentTo === null ? 'a script on this machine' : new URL(sentTo).host}); secrets are painted over first.`;
 }
 
 async function partsOf({ store, telemetry, door }: Pick<ServerParts, 'store' | 'telemetry' | 'door'>, { files }: { files: boolean }): Promise<ServerParts> {
@@ -92,6 +109,15 @@ function greet(server: RunningServer, { key, door, store }: { key: string | null
   if (!store.walled) process.stderr.write('The database login may not create roles: organisations are kept apart by Waymark alone, not by the database as well.\n');
 }
 
+/** Jobs of an organisation that no worker serves would wait, and nobody would know why. */
+async function tellUnserved(store: ServerStore, { database, dataDir, served }: { database: string | undefined; dataDir: string; served: boolean }): Promise<void> {
+  const place = database === undefined ? `--data-dir ${dataDir}` : '--database URL';
+  for (const { id, name } of await store.people.unserved()) {
+    if (id === LOCAL_TENANT && served) continue;
+    process.stderr.write(`No worker serves ${name} (${id}) yet: its jobs wait until one is started with \`${workerCommand(id)} ${place}\`.\n`);
+  }
+}
+
 interface Jobs {
   /** Takes no more rows; those that run may end. */
   stop(): Promise<void>;
@@ -100,20 +126,20 @@ interface Jobs {
 }
 
 /** Schedules and rows of lost workers are every server's business; rows run here where they were asked for. */
-async function startJobs({ store, environment, tell, workers }: { store: ServerStore; environment: Environment; tell(text: string): void; workers: number }): Promise<Jobs> {
+async function startJobs({ store, environment, tell, workers, model }: { store: ServerStore; environment: Environment; tell(text: string): void; workers: number; model: ModelSettings | undefined }): Promise<Jobs> {
   const { startSweeper } = await import('../worker/start-sweeper.js');
   const stopSweeper = startSweeper(store, tell);
-  const worker = workers === 0 ? null : await startRows({ store, environment, tell, workers });
+  const worker = workers === 0 ? null : await startRows({ store, environment, tell, workers, model });
   return {
     stop: async () => void (await Promise.all([worker?.stop(), stopSweeper()])),
     stopNow: async () => void (await Promise.all([worker?.stopNow(), stopSweeper()])),
   };
 }
 
-async function startRows({ store, environment, tell, workers }: Parameters<typeof startJobs>[0]): Promise<Jobs | null> {
+async function startRows({ store, environment, tell, workers, model }: Parameters<typeof startJobs>[0]): Promise<Jobs | null> {
   const { startWorker } = await import('../worker/start-worker.js');
   const browser = { headed: false, executable: environment.browser, variables: environment.variables, ignoreHttpsErrors: false };
-  return startWorker({ store: store.plain(LOCAL_TENANT), environment, browser, concurrency: workers, tell }).catch((error: unknown) => {
+  return startWorker({ store: store.plain(LOCAL_TENANT), environment, browser, concurrency: workers, model, tell }).catch((error: unknown) => {
     tell(`No rows run in this process: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   });

@@ -1,6 +1,7 @@
 import { Mapping, JobSettings } from '@waymark/core/api';
 import { z } from 'zod';
 import type { Query } from './database.js';
+import { ALIVE } from './job-views.js';
 import { lockJob, lockJobIfFree, settleJob, skipWaiting, type JobRecord, type Parts } from './job-state.js';
 import { storable } from './to-json.js';
 
@@ -30,6 +31,8 @@ export interface RowEnd {
   acted: boolean;
   run: string | null;
   reason: string | null;
+  /** A further try would end the same. */
+  hopeless?: boolean;
 }
 
 export interface RowKey {
@@ -183,8 +186,12 @@ export class Claims {
 
   async #tellRow(query: Query, job: string, number: number): Promise<void> {
     const { tell, tenant } = this.parts;
-    const [row] = await query<{ state: string; step: number | null; steps: number | null; label: string | null }>('select state, step, steps, label from job_rows where tenant_id = $1 and job_id = $2 and number = $3', [tenant, job, number]);
-    if (row) await tell(query, tenant, { type: 'row', job, number, state: row.state, step: row.step, steps: row.steps, label: row.label });
+    const [row] = await query<ToldRow>(
+      `select r.state, r.step, r.steps, r.label, coalesce(w.host, r.worker_id::text) as worker, r.attempts, r.run_id as run, r.reason
+       from job_rows r left join workers w on w.tenant_id = r.tenant_id and w.id = r.worker_id where r.tenant_id = $1 and r.job_id = $2 and r.number = $3`,
+      [tenant, job, number],
+    );
+    if (row) await tell(query, tenant, { type: 'row', job, number, ...row });
   }
 
   async #read(query: Query, id: string, number: number): Promise<Claim> {
@@ -205,17 +212,28 @@ export class Claims {
   }
 }
 
+interface ToldRow extends Record<string, unknown> {
+  state: string;
+  step: number | null;
+  steps: number | null;
+  label: string | null;
+  worker: string | null;
+  attempts: number;
+  run: string | null;
+  reason: string | null;
+}
+
 const ClaimRow = z.object({
   fence: z.number(), attempts: z.number(), recording_id: z.string(), recording_version: z.number(), settings: JobSettings, mapping: Mapping, created_by: z.string().nullable(), data_id: z.string().nullable(),
   columns: z.array(z.string()).nullable(), cells: z.array(z.string()).nullable(),
 });
 
 /** Of a row `r`: its worker is unknown, or has not been heard of for as long as it said itself. */
-export const ORPHANED = `not exists (select 1 from workers w where w.tenant_id = r.tenant_id and w.id = r.worker_id and w.seen_at > now() - w.lease_ms * interval '1 millisecond')`;
+export const ORPHANED = `not exists (select 1 from workers w where w.tenant_id = r.tenant_id and w.id = r.worker_id and ${ALIVE})`;
 
-function nextState({ cancelled, retries }: JobRecord, attempts: number, { as, acted }: RowEnd): 'waiting' | 'passed' | 'failed' | 'interrupted' | 'cancelled' {
+function nextState({ cancelled, retries }: JobRecord, attempts: number, { as, acted, hopeless = false }: RowEnd): 'waiting' | 'passed' | 'failed' | 'interrupted' | 'cancelled' {
   if (as === 'passed') return 'passed';
-  if (as === 'failed') return acted || attempts > retries || cancelled ? 'failed' : 'waiting';
+  if (as === 'failed') return acted || hopeless || attempts > retries || cancelled ? 'failed' : 'waiting';
   if (as === 'cancelled') return 'cancelled';
   if (acted) return 'interrupted';
   return cancelled ? 'cancelled' : 'waiting';

@@ -1,3 +1,4 @@
+import { ROW_STATES, type RowState } from '@waymark/core/api';
 import type { Query, Surroundings } from './database.js';
 import type { Engine } from './engine.js';
 
@@ -47,12 +48,12 @@ export async function settleJob({ engine, tell, tenant }: Parts, query: Query, i
   if (missing > 0) await engine.send(query, tenant, { job: id, count: missing, priority: job.priority });
   const state = stateOf(job);
   const ended = state !== 'waiting' && state !== 'running';
-  await query(
+  const [counts] = await query<Record<RowState, number>>(
     `update jobs set state = $3, permits = permits + $4::int, started_at = case when $3 = 'waiting' then started_at else coalesce(started_at, now()) end,
-       ended_at = case when $5::boolean then coalesce(ended_at, now()) end where tenant_id = $1 and id = $2`,
+       ended_at = case when $5::boolean then coalesce(ended_at, now()) end where tenant_id = $1 and id = $2 returning ${ROW_STATES.join(', ')}`,
     [tenant, id, state, Math.max(0, missing), ended],
   );
-  await tell(query, tenant, { type: 'job', id });
+  await tell(query, tenant, { type: 'job', id, state, ...(counts && { counts }) });
 }
 
 function stateOf({ state, cancelled, waiting, running, bad }: JobRecord): JobRecord['state'] {

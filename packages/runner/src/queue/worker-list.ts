@@ -1,6 +1,7 @@
 import type { WorkerView } from '@waymark/core/api';
 import { z } from 'zod';
 import type { Parts } from './job-state.js';
+import { ALIVE } from './job-views.js';
 
 /** What a worker says of itself. */
 export interface WorkerSelf {
@@ -52,7 +53,7 @@ export class WorkerList {
   list(): Promise<WorkerView[]> {
     const { db, tenant } = this.parts;
     return db.transaction(async (query) => {
-      const rows = await query("select id, host, concurrency, busy, started_at, seen_at, seen_at > now() - lease_ms * interval '1 millisecond' as alive from workers where tenant_id = $1 order by started_at desc", [tenant]);
+      const rows = await query(`select id, host, concurrency, busy, started_at, seen_at, ${ALIVE} as alive from workers w where tenant_id = $1 order by started_at desc`, [tenant]);
       return rows.map((row) => {
         const { id, host, concurrency, busy, started_at, seen_at, alive } = Record.parse(row);
         return { id, host, concurrency, busy, startedAt: started_at.toISOString(), seenAt: seen_at.toISOString(), alive };

@@ -1,4 +1,4 @@
-import { defaultsOf, mapColumns, needsOf, type Recording } from '@waymark/core';
+import { defaultsOf, fillReferences, mapColumns, needsOf, referencesIn, type Recording } from '@waymark/core';
 import type { DataSet, NewJob } from '@waymark/core/api';
 import type { JobDraft, JobQueue, Store } from '../compose.js';
 import { secretVariable } from '../config.js';
@@ -28,17 +28,28 @@ export async function draftJob(asked: NewJob, { store, queue, by }: DraftParts):
   const data = asked.data === undefined ? null : await queue.data.get(asked.data);
   if (asked.data !== undefined && !data) return refused('missing', 'data', 'There is no such data.', 'It may have been deleted: upload the file again.');
   const mapping = asked.mapping ?? (data ? mapColumns(stored.recording, data.columns).mapping : {});
-  const wrong = wrongAddress(stored.recording) ?? wrongMapping(mapping, stored.recording, data) ?? wrongVariables(asked, stored.recording) ?? lacking(asked, { mapping, recording: stored.recording, data });
+  const wrong = wrongAddress(asked, stored.recording) ?? wrongMapping(mapping, stored.recording, data) ?? wrongVariables(asked, stored.recording) ?? lacking(asked, { mapping, recording: stored.recording, data });
   if (wrong) return wrong;
   const { id, title } = stored.recording;
   return { ok: true, draft: { name: asked.name || title || id, recording: { id, version: stored.version, title }, data: data?.id ?? null, mapping, settings: asked.settings, rows: data?.rows ?? 1, by } };
 }
 
-/** Jobs run on hosts of others: a file or a page of the browser there is nobody's business. What a variable holds is looked at when it is opened. */
-function wrongAddress({ startUrl, steps }: Recording): Refused | null {
-  const opened = [startUrl, ...steps.flatMap((step) => (step.action === 'navigate' ? [step.url] : []))];
-  const wrong = opened.find((url) => /^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(url) && !/^(?:https?:|about:blank$)/iu.test(url));
-  return wrong === undefined ? null : refused('wrong', 'recording', `The recording opens ${wrong.slice(0, 80)}, and jobs open addresses that begin with https:// or http:// only.`, 'Run it with `waymark run` where it is meant to be run.');
+/** Jobs run on hosts of others: a file or a page of the browser there is nobody's business. What a column brings is looked at when it is opened. */
+function wrongAddress({ settings: { variables = {} } }: NewJob, recording: Recording): Refused | null {
+  const { startUrl, steps } = recording;
+  const values = { ...defaultsOf(recording), ...variables };
+  const opened = [startUrl, ...steps.flatMap((step) => (step.action === 'navigate' ? [step.url] : []))].map((url) => ({ url, filled: filledWith(url, values) }));
+  const wrong = opened.find(({ filled }) => /^\s*[a-z][a-z0-9+.-]*:(?!\d)/iu.test(filled) && !/^\s*(?:https?:|about:blank$)/iu.test(filled));
+  if (!wrong) return null;
+  const given = referencesIn(wrong.url).find(({ name }) => variables[name] !== undefined);
+  const problem = `${wrong.filled.slice(0, 80)} would be opened, and jobs open addresses that begin with https:// or http:// only.`;
+  return given ? refused('wrong', `settings.variables.${given.name}`, problem, `Give ‘${given.name}’ such an address.`) : refused('wrong', 'recording', problem, 'Run it with `waymark run` where it is meant to be run.');
+}
+
+/** As far as values are known. */
+function filledWith(text: string, values: Readonly<Record<string, string>>): string {
+  const filled = fillReferences(text, ({ kind, name }) => (kind === 'variable' ? (values[name] ?? '') : ''));
+  return filled.ok ? filled.text : text;
 }
 
 function wrongMapping(mapping: Readonly<Record<string, string>>, recording: Recording, data: DataSet | null): Refused | null {

@@ -1,6 +1,7 @@
+import { ENDPOINTS, type EndpointName } from '@waymark/core/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from './guard.js';
-import { Refusal } from './handler.js';
+import { Refusal, type Caller } from './handler.js';
 import { identify, notSignedIn } from './identify.js';
 import { LiveFeed, type Listener } from './live-feed.js';
 import type { ServerParts } from './parts.js';
@@ -10,6 +11,8 @@ export const EVENTS_PATH = '/api/events';
 
 /** Keeps proxies from closing it, and asks again whether whoever listens still may. */
 const BREATH = 20_000;
+/** After these somebody may be in another organisation, may do less, or is out: whoever listens here is asked at once, elsewhere at the next breath. */
+const DOORS: readonly EndpointName[] = ['switchOrganisation', 'signIn', 'signOut', 'changePassword', 'changeMember', 'removeMember', 'revokeToken'];
 const MOST_LISTENERS = 500;
 /** Bytes that a listener may leave unread before it is let go. */
 const MOST_UNREAD = 1024 * 1024;
@@ -17,9 +20,13 @@ const MOST_UNREAD = 1024 * 1024;
 /** Server-sent events: each `data` is a LiveEvent, each `id` its number, so that a browser that was away goes on where it was. */
 export function bindEvents(app: FastifyInstance, parts: ServerParts): void {
   const feed = new LiveFeed(parts.store.live, (error) => app.log.warn(shownOf(error), 'live events are waiting for the database'));
-  const open = new Set<() => void>();
+  const open = new Set<Line>();
+  const doors = new Set(DOORS.map((name) => `${ENDPOINTS[name].method} ${ENDPOINTS[name].path}`));
   app.addHook('preClose', async () => {
-    for (const close of open) close();
+    for (const { close } of open) close();
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+    if (statusCode < 400 && doors.has(`${method} ${routeOptions.url ?? ''}`)) for (const { breathe } of open) breathe();
   });
   app.route({
     method: 'GET',
@@ -27,19 +34,27 @@ export function bindEvents(app: FastifyInstance, parts: ServerParts): void {
     onRequest: (request) => admit(request, { method: 'GET', needs: 'read' }, parts),
     handler: async (request, reply) => {
       if (feed.size >= MOST_LISTENERS) throw new Refusal('unavailable', 'Too many pages are listening.', 'Close some, or add a further server.');
-      await listen({ request, reply, feed, open }, () => identify(request, parts).then(Boolean));
+      await listen({ request, reply, feed, open, breath: parts.breath ?? BREATH }, () => identify(request, parts));
     },
   });
+}
+
+/** To one who listens. */
+interface Line {
+  close(): void;
+  /** Lets him go where he may not listen any more. */
+  breathe(): void;
 }
 
 interface Listening {
   request: FastifyRequest;
   reply: FastifyReply;
   feed: LiveFeed;
-  open: Set<() => void>;
+  open: Set<Line>;
+  breath: number;
 }
 
-async function listen({ request, reply, feed, open }: Listening, stillMay: () => Promise<boolean>): Promise<void> {
+async function listen({ request, reply, feed, open, breath }: Listening, identified: () => Promise<Caller | null>): Promise<void> {
   const { caller } = request;
   if (!caller) throw notSignedIn();
   reply.hijack();
@@ -52,13 +67,13 @@ async function listen({ request, reply, feed, open }: Listening, stillMay: () =>
     if (raw.writableLength > MOST_UNREAD) raw.destroy();
   };
   const listener: Listener = { tenant: caller.tenant, tell: (id, event) => say(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`) };
-  const breath = setInterval(() => {
-    stillMay().then((may) => (may ? say(': \n\n') : close()), () => undefined);
-  }, BREATH);
-  open.add(close);
+  const breathe = (): void => void identified().then((now) => (stillMay(caller, now) ? say(': \n\n') : close()), () => undefined);
+  const breathing = setInterval(breathe, breath);
+  const line: Line = { close, breathe };
+  open.add(line);
   raw.once('close', () => {
-    clearInterval(breath);
-    open.delete(close);
+    clearInterval(breathing);
+    open.delete(line);
     feed.remove(listener);
   });
   await feed.add(listener, heardOf(request)).catch((error: unknown) => {
@@ -67,6 +82,11 @@ async function listen({ request, reply, feed, open }: Listening, stillMay: () =>
   });
   // It may have gone while the store was asked.
   if (raw.destroyed) feed.remove(listener);
+}
+
+/** What is told belongs to the organisation in which he began to listen: a session that has moved on begins anew. */
+function stillMay(then: Caller, now: Caller | null): boolean {
+  return now !== null && now.tenant === then.tenant && now.user.id === then.user.id && now.permissions.includes('read');
 }
 
 function textHeaders(reply: FastifyReply): Record<string, string> {

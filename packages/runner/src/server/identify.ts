@@ -33,7 +33,7 @@ async function byToken(authorization: string, address: string, { store, door }: 
 }
 
 export async function bySession(secret: string, address: string, { store, door }: Identifying): Promise<Caller | null> {
-  const found = /^wms_[\w-]{43}$/u.test(secret) ? await store.sessions.find(secret) : null;
+  const found = /^wms_[\w-]{43}$/u.test(secret) ? await store.sessions.find(secret, door.keyHash) : null;
   // A key of this computer opened it: where only accounts may come in, it opens nothing.
   if (!found || (found.account === null && door.keyHash === null)) return null;
   const { tenant, organisation, account, hash } = found;

@@ -18,6 +18,8 @@ export interface ServerParts {
   telemetry: Telemetry;
   /** Takes lines of JSON. */
   log: { write(line: string): void };
+  /** Milliseconds between two looks whether those who listen to live events still may; 20 s without it. */
+  breath?: number;
 }
 
 export interface DoorSettings {

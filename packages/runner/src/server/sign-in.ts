@@ -66,12 +66,13 @@ async function byPassword({ email, password, organisation }: Extract<Login, { em
 async function open({ tenant, account, user }: Admitted, { request, reply, parts }: { request: FastifyRequest; reply: FastifyReply; parts: ServerParts }): Promise<Me> {
   const { store, door, version } = parts;
   const before = request.cookies[SESSION_COOKIE];
-  if (before !== undefined) await store.sessions.end(hashOf(before));
-  const secret = await store.sessions.begin({ tenant, account, address: request.ip });
-  await store.audit.begin({ tenant, user, token: null, action: 'signIn', subject: user.id, details: {}, address: request.ip });
+  if (before !== undefined) await store.sessions.endOf(before, door.keyHash);
+  const entry = await store.audit.begin({ tenant, user, token: null, action: 'signIn', subject: user.id, details: {}, address: request.ip });
+  const secret = await store.sessions.begin({ tenant, account, address: request.ip, key: door.keyHash });
+  await store.audit.end(tenant, entry, { outcome: 'done', subject: null });
   const caller = await bySession(secret, request.ip, parts);
   if (!caller) throw new Error('a session that has just begun is gone');
   request.caller = caller;
-  setSession(reply, secret, door);
+  setSession(reply, secret, { door, lasts: account !== null });
   return meOf(caller, { store, version });
 }

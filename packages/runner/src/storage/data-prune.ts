@@ -19,14 +19,19 @@ const STATEMENTS: readonly (readonly [table: string, which: string])[] = [
   ['healing_cache', "used_at < now() - $2::float8 * interval '1 day' and review <> 'pending'"],
 ];
 
+/** Who did what is asked for long after what was done is gone: it has a time of its own. */
+const AUDITED = "at < now() - $2::float8 * interval '1 day'";
+
 /** Deletes logs that are older than so many days. Answers how many rows went. */
-export function pruneData(db: Database, tenant: string, days: number): Promise<Counts> {
+export function pruneData(db: Database, tenant: string, { days, auditDays }: { days: number; auditDays?: number | undefined }): Promise<Counts> {
   return db.transaction(async (query) => {
     const counts: Counts = {};
-    for (const [table, which] of STATEMENTS) {
-      const [row] = await query<{ count: number }>(`with gone as (delete from ${table} where tenant_id = $1 and ${which} returning 1) select count(*) as count from gone`, [tenant, days]);
+    const remove = async (table: string, which: string, age: number): Promise<void> => {
+      const [row] = await query<{ count: number }>(`with gone as (delete from ${table} where tenant_id = $1 and ${which} returning 1) select count(*) as count from gone`, [tenant, age]);
       counts[table] = row?.count ?? 0;
-    }
+    };
+    for (const [table, which] of STATEMENTS) await remove(table, which, days);
+    if (auditDays !== undefined) await remove('audit_log', AUDITED, auditDays);
     return counts;
   });
 }

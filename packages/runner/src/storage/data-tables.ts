@@ -1,7 +1,7 @@
 import type { Query } from './database.js';
 
 /** Over within minutes and of no meaning elsewhere, or counted from the others by the database itself. */
-const PASSING: ReadonlySet<string> = new Set(['decision_days', 'attempt_days', 'healing_flights', 'healing_answers', 'healing_misses', 'model_gates', 'model_tickets', 'model_calls', 'breakers', 'live_events']);
+const PASSING: ReadonlySet<string> = new Set(['decision_days', 'attempt_days', 'run_days', 'healing_flights', 'healing_answers', 'healing_misses', 'model_gates', 'model_tickets', 'model_calls', 'breakers', 'live_events']);
 
 /** Who may come in, and by which secrets, is nothing that travels. */
 const DOORS: ReadonlySet<string> = new Set(['memberships', 'sessions', 'api_tokens', 'request_keys']);

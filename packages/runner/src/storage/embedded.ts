@@ -14,7 +14,16 @@ type Role = { holds: true; db: Database; server: HolderServer; lock: FolderLock 
 
 /** A holder that is alive answers within this, or is told of. */
 const PATIENCE = 30_000;
+/** Whoever waits for it at the start is told so after this. */
+const WORD_AFTER = 3_000;
 const PAUSE = 50;
+
+export interface OpenOptions {
+  /** Milliseconds for a holder to answer. */
+  patience?: number;
+  /** Told in words, once, where another process keeps it waiting. */
+  onWait?(text: string): void;
+}
 
 /**
  * PostgreSQL in this process, in a folder. PGlite does not lock its folder: the first process locks it and serves the others, who work through it;
@@ -29,10 +38,22 @@ export class EmbeddedDatabase implements Database {
     readonly patience: number,
   ) {}
 
-  static async open(folder: string, patience: number = PATIENCE): Promise<EmbeddedDatabase> {
+  static async open(folder: string, { patience = PATIENCE, onWait = () => undefined }: OpenOptions = {}): Promise<EmbeddedDatabase> {
     const database = new EmbeddedDatabase(resolve(folder), patience);
-    await database.transaction((query) => query('select 1 as alive'));
+    const word = setTimeout(() => void database.#tellWait(onWait), Math.min(WORD_AFTER, patience / 2));
+    try {
+      await database.transaction((query) => query('select 1 as alive'));
+    } finally {
+      clearTimeout(word);
+    }
     return database;
+  }
+
+  async #tellWait(onWait: (text: string) => void): Promise<void> {
+    const role = await this.#role?.catch(() => null);
+    if (!role || role.holds) return;
+    const { pid, host } = role.holder;
+    onWait(`Waiting for process ${pid} on ${host}, which holds ${this.folder} and does not answer (for at most ${Math.ceil(this.patience / 1000)} s).`);
   }
 
   async transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {

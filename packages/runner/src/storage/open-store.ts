@@ -21,6 +21,8 @@ export interface StoreSettings {
   /** A PostgreSQL server; the embedded one in `dataDir` without it. */
   database?: string | undefined;
   dataDir: string;
+  /** To the server at most; a few without it. */
+  connections?: number;
 }
 
 /** Everything that Waymark remembers, for one tenant. */
@@ -44,8 +46,8 @@ export interface Store {
 }
 
 /** Rejects with a `StoreError` where it cannot be opened. */
-export async function openStore({ database, dataDir }: StoreSettings): Promise<Store> {
-  const db = database === undefined ? await EmbeddedDatabase.open(dataDir) : openPostgres(database);
+export async function openStore({ database, dataDir, connections }: StoreSettings): Promise<Store> {
+  const db = database === undefined ? await EmbeddedDatabase.open(dataDir, { onWait: (text) => void process.stderr.write(`${text}\n`) }) : openPostgres(database, { ...(connections !== undefined && { connections }) });
   try {
     await migrate(db);
   } catch (error) {

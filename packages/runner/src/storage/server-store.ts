@@ -30,9 +30,12 @@ export interface ServerStore {
   close(): Promise<void>;
 }
 
+/** Many people ask at the same moment. */
+const CONNECTIONS = 10;
+
 /** Rejects with a `StoreError` where it cannot be opened. */
 export async function openServerStore(settings: StoreSettings): Promise<ServerStore> {
-  const { db, data } = await openStore(settings);
+  const { db, data } = await openStore({ ...settings, connections: CONNECTIONS });
   try {
     return await serverStoreOf(db, data.place);
   } catch (error) {

@@ -32,8 +32,9 @@ export class StoreData {
     return importData(this.db, this.tenant, file);
   }
 
-  prune(days: number): Promise<Counts> {
-    return pruneData(this.db, this.tenant, days);
+  /** Without `auditDays` the audit log stays as it is. */
+  prune(days: number, auditDays?: number): Promise<Counts> {
+    return pruneData(this.db, this.tenant, { days, auditDays });
   }
 
   async info(): Promise<DataInfo> {

@@ -65,12 +65,12 @@ export class RowInHand {
     }
   }
 
-  #endOf({ outcome, reason }: Pick<RowResult, 'outcome' | 'reason'>): Omit<RowEnd, 'run'> {
+  #endOf({ outcome, reason, hopeless = false }: Pick<RowResult, 'outcome' | 'reason' | 'hopeless'>): Omit<RowEnd, 'run'> {
     const acted = this.#acted;
     if (outcome === 'passed') return { as: 'passed', acted, reason: null };
     if (this.#cause === 'cancelled') return { as: 'cancelled', acted, reason: 'The job was cancelled.' };
     if (this.#cause !== null) return { as: 'stopped', acted, reason: 'Its worker was stopped.' };
-    return { as: 'failed', acted, reason };
+    return { as: 'failed', acted, reason, hopeless };
   }
 
   /** The gate. Once through, it is asked again only where this worker may have been given up meanwhile. */

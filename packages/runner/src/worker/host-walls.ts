@@ -4,12 +4,15 @@ import { DriverError, type PageDriver } from '@waymark/core';
 
 /**
  * Whoever may start a job must not read this host by it: rows open pages of the web only, and upload files of one folder, if the worker was given
- * one. Browsers let no page of the web open a file or a page of their own.
+ * one. Browsers let no page of the web open a file or a page of their own. `onWall` hears of an address that is refused, which no further try opens.
  */
-export function walledIn(driver: PageDriver, files: string | null): PageDriver {
+export function walledIn(driver: PageDriver, files: string | null, onWall: () => void = () => undefined): PageDriver {
   return {
     async navigate(url, options) {
-      if (!/^(?:https?:|about:blank$)/iu.test(url.trim())) throw new DriverError('navigation-failed', 'jobs open addresses that begin with https:// or http:// only');
+      if (!/^(?:https?:|about:blank$)/iu.test(url.trim())) {
+        onWall();
+        throw new DriverError('navigation-failed', 'jobs open addresses that begin with https:// or http:// only');
+      }
       await driver.navigate(url, options);
     },
     dispatch: async (input, options) => driver.dispatch(input.kind === 'files' ? { ...input, files: input.files.map((path) => within(files, path)) } : input, options),

@@ -29,19 +29,21 @@ export function recordedRows(parts: RecordedRowParts): RowWork {
     const { planned, secrets, ...job } = await prepare(claim, parts);
     const { store, environment } = parts;
     const model = parts.model && (await parts.model(claim.job));
+    let walled = false;
     const tools = {
       host: await parts.host(), eyes: parts.eyes, memory: store.memory, model: model ?? undefined, secrets, signal: control.signal,
       settings: { retries: 0, report: true, baseUrl: claim.settings.baseUrl },
       progress: { event: (_job: RunnableJob, event: RunEvent) => tellProgress(event, { control, steps: planned.recording.steps.length }), retried: () => undefined },
-      between: (driver: Parameters<typeof gated>[0]) => walledIn(gated(driver, control.act), parts.files),
+      between: (driver: Parameters<typeof gated>[0]) => walledIn(gated(driver, control.act), parts.files, () => void (walled = true)),
     };
     const { result } = await runJob({ ...job, planned }, tools);
-    return resultOf(result, async (run) => {
+    const kept = resultOf(result, async (run) => {
       const context = { run, job: claim.job, version: claim.recording.version, policy: planned.policy, environment: environmentOf(claim, environment) ?? null, user: userOf(claim, environment), baseUrl: claim.settings.baseUrl ?? null, experiment: planned.experiment };
       const { healings } = await store.log.logRun(result, context);
       // A notice that cannot be queued must not make a row look as if it had not been run.
       await queueNotices({ store, rows: await store.settings.list(), notify: environment.notify }, result, healings).catch(() => undefined);
     });
+    return { ...kept, hopeless: walled || result.steps.some(isNoAddress) };
   };
 }
 
@@ -96,6 +98,11 @@ function tellProgress(event: RunEvent, { control, steps }: { control: RowControl
 function resultOf(result: RunResult, keep: RowResult['keep']): RowResult {
   const bad = result.steps.find(({ outcome }) => outcome === 'failed' || outcome === 'refused');
   return { outcome: result.outcome, reason: bad ? reasonOf(bad) : null, keep };
+}
+
+/** Of a variable, which may hold anything: no further try makes it an address. */
+function isNoAddress({ outcome, code }: StepResult): boolean {
+  return outcome === 'refused' && code === 'navigation-failed';
 }
 
 function reasonOf({ step, outcome, reason }: StepResult): string {

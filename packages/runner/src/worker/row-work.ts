@@ -12,6 +12,8 @@ export interface RowResult {
   outcome: 'passed' | 'failed' | 'aborted';
   /** Why it did not pass, in words. */
   reason: string | null;
+  /** A further try would end the same. */
+  hopeless?: boolean;
   /** Keeps the result under an id; may be called again after it failed. */
   keep(run: string): Promise<void>;
 }

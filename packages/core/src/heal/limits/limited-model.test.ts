@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../ports/clock.js';
 import type { CallEnding, ModelLimits } from '../../ports/model-limits.js';
 import { ModelError, type ModelErrorCode, type ModelQuestion, type ModelReply, type VisionModel } from '../../ports/vision-model.js';
+import { askForAnswer } from '../ask-model.js';
 import { estimate } from './estimate.js';
 import { LimitedModel } from './limited-model.js';
 import { DEFAULT_LIMITS } from './limit-settings.js';
@@ -52,7 +53,8 @@ describe('LimitedModel', () => {
 
   it('makes no call at the budget limit', async () => {
     const { model, limited } = stage([() => REPLY], estimate(QUESTION, 'eye-1') - 1);
-    await expect(limited.ask(QUESTION, { timeout: 1000 })).rejects.toMatchObject({ code: 'budget' });
+    await expect(limited.ask(QUESTION, { timeout: 1000 })).rejects.toMatchObject({ code: 'budget', details: { unsent: true } });
+    expect(await askForAnswer(QUESTION, { vision: limited, timeout: 1000 })).toMatchObject({ kind: 'problem', code: 'budget', asked: null });
     expect(model.asked).toBe(0);
   });
 

@@ -74,9 +74,9 @@ export class LimitedModel implements VisionModel {
     const admission = await limits.admit(call, { atMost, ...(options.signal && { signal: options.signal }) });
     if (options.signal?.aborted) {
       if (admission.ok) await this.#settle(admission.id, { cost: 0, reached: null });
-      throw new ModelError('aborted', 'The run was stopped before the model was asked.');
+      throw new ModelError('aborted', 'The run was stopped before the model was asked.', { unsent: true });
     }
-    if (!admission.ok) throw new ModelError(admission.code, `${admission.reason}.`, admission.retryAfter === undefined ? {} : { retryAfter: admission.retryAfter });
+    if (!admission.ok) throw new ModelError(admission.code, `${admission.reason}.`, { unsent: true, ...(admission.retryAfter !== undefined && { retryAfter: admission.retryAfter }) });
     return this.#settled(admission.id, () => model.ask(question, { ...options, timeout: Math.min(options.timeout, LONGEST_CALL) }));
   }
 

@@ -5,6 +5,7 @@ import { readCsvStream } from '../../data/csv.js';
 import { InputError } from '../../data/input-error.js';
 import { draftJob, type Refused } from '../../runs/draft-job.js';
 import { Refusal, type Caller, type Handlers } from '../handler.js';
+import { readTwice } from '../read-twice.js';
 
 type JobNames = keyof typeof JOB_ENDPOINTS;
 
@@ -59,10 +60,12 @@ function uploads(queueOf: QueueOf): Pick<Handlers<JobNames>, 'addData' | 'dataSe
   return {
     async addData({ query, body }, caller) {
       const queue = await queueOf(caller);
-      return inPlainWords(async () => {
-        const { columns, rows } = await readCsvStream(query.name, body);
-        return queue.data.add({ name: query.name, by: caller.user.name, columns, rows: atMost(rows, query.name) });
-      });
+      return inPlainWords(() =>
+        readTwice(body, {
+          check: async (first) => countRows((await readCsvStream(query.name, first)).rows, query.name),
+          take: async (again) => queue.data.add({ name: query.name, by: caller.user.name, ...(await readCsvStream(query.name, again)) }),
+        }),
+      );
     },
     dataSets: async (_asked, caller) => ({ items: await (await queueOf(caller)).data.list() }),
     async mapping({ params, query }, caller) {
@@ -96,12 +99,12 @@ function byTheClock(queueOf: QueueOf): Pick<Handlers<JobNames>, 'schedules' | 'a
   };
 }
 
-async function* atMost(rows: AsyncIterable<string[]>, name: string): AsyncGenerator<string[]> {
+/** To the end, or to the first that is too many. */
+async function countRows(rows: AsyncIterable<string[]>, name: string): Promise<void> {
   let count = 0;
-  for await (const row of rows) {
-    count += 1;
+  for await (const cells of rows) {
+    if (cells.length > 0) count += 1;
     if (count > MAX_ROWS) throw new Refusal('too_large', `${name} has more than ${MAX_ROWS.toLocaleString('en')} rows.`, `Split it into files of at most ${MAX_ROWS.toLocaleString('en')} rows.`);
-    yield row;
   }
 }
 

@@ -128,6 +128,16 @@ export class People {
     });
   }
 
+  /** Organisations that somebody works in, and for which no worker has been heard of. */
+  unserved(): Promise<{ id: string; name: string }[]> {
+    return this.db.transaction((query) =>
+      query<{ id: string; name: string }>(
+        `select t.id, t.name from tenants t where (exists (select 1 from memberships m where m.tenant_id = t.id) or exists (select 1 from recordings r where r.tenant_id = t.id))
+         and not exists (select 1 from workers w where w.tenant_id = t.id and w.seen_at > now() - w.lease_ms * interval '1 millisecond') order by t.name, t.id`,
+      ),
+    );
+  }
+
   /** Whether anybody could let others in. */
   hasOwner(): Promise<boolean> {
     return this.db.transaction(async (query) => (await query("select 1 as found from memberships where role = 'owner' limit 1")).length > 0);

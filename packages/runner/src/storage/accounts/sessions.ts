@@ -19,6 +19,7 @@ export interface SessionRow {
 }
 
 interface Found extends Record<string, unknown> {
+  hash: string;
   tenant_id: string;
   organisation: string;
   account_id: string | null;
@@ -28,35 +29,36 @@ interface Found extends Record<string, unknown> {
   stale: boolean;
 }
 
-const FIND = `select s.tenant_id, t.name as organisation, s.account_id, a.name, a.email, m.role, s.seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale
+const FIND = `select s.hash, s.tenant_id, t.name as organisation, s.account_id, a.name, a.email, m.role, s.seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale
   from sessions s join tenants t on t.id = s.tenant_id left join accounts a on a.id = s.account_id
   left join memberships m on m.tenant_id = s.tenant_id and m.account_id = s.account_id
-  where s.hash = $1 and s.expires_at > now() and s.seen_at > now() - interval '${IDLE_DAYS} days' and (s.account_id is null or m.role is not null)`;
+  where s.hash in ($1, $2) and (s.account_id is null) = (s.hash = $2) and s.expires_at > now() and s.seen_at > now() - interval '${IDLE_DAYS} days' and (s.account_id is null or m.role is not null)`;
 
 export class Sessions {
   constructor(readonly db: Database) {}
 
-  /** Its secret, which is told to the browser and nobody else. */
-  async begin({ tenant, account, address }: { tenant: string; account: string | null; address: string }): Promise<string> {
+  /** Its secret, which is told to the browser and nobody else. One without an account belongs to the key that opened it, by the hash of that. */
+  async begin({ tenant, account, address, key = null }: { tenant: string; account: string | null; address: string; key?: string | null }): Promise<string> {
     const secret = newSecret('wms');
+    const hash = account === null ? underKey(secret, key) : hashOf(secret);
     await this.db.transaction(async (query) => {
       await query("delete from sessions where expires_at < now() or seen_at < now() - $1::float8 * interval '1 day'", [IDLE_DAYS]);
-      await query("insert into sessions (hash, tenant_id, account_id, address, expires_at) values ($1, $2, $3, $4, now() + $5::float8 * interval '1 day')", [hashOf(secret), tenant, account, address, LIFE_DAYS]);
+      await query("insert into sessions (hash, tenant_id, account_id, address, expires_at) values ($1, $2, $3, $4, now() + $5::float8 * interval '1 day')", [hash, tenant, account, address, LIFE_DAYS]);
       if (account !== null) await query('update accounts set last_seen_at = now() where id = $1', [account]);
     });
     return secret;
   }
 
-  find(secret: string): Promise<SessionRow | null> {
-    const hash = hashOf(secret);
+  /** Of an account, or of the key. */
+  find(secret: string, key: string | null): Promise<SessionRow | null> {
     return this.db.transaction(async (query) => {
-      const [row] = await query<Found>(FIND, [hash]);
+      const [row] = await query<Found>(FIND, [hashOf(secret), underKey(secret, key)]);
       if (!row) return null;
       if (row.stale) {
-        await query('update sessions set seen_at = now() where hash = $1', [hash]);
+        await query('update sessions set seen_at = now() where hash = $1', [row.hash]);
         if (row.account_id !== null) await query('update accounts set last_seen_at = now() where id = $1', [row.account_id]);
       }
-      return sessionOf(hash, row);
+      return sessionOf(row);
     });
   }
 
@@ -74,9 +76,19 @@ export class Sessions {
   async end(hash: string): Promise<void> {
     await this.db.transaction((query) => query('delete from sessions where hash = $1', [hash]));
   }
+
+  /** Whatever it is one of. */
+  async endOf(secret: string, key: string | null): Promise<void> {
+    await this.db.transaction((query) => query('delete from sessions where hash in ($1, $2)', [hashOf(secret), underKey(secret, key)]));
+  }
 }
 
-function sessionOf(hash: string, { tenant_id, organisation, account_id, name, email, role }: Found): SessionRow {
+/** A key is made anew at each start of a server: with it go the sessions that it opened, whichever way the server ended. */
+function underKey(secret: string, key: string | null): string {
+  return hashOf(`${secret} ${key ?? ''}`);
+}
+
+function sessionOf({ hash, tenant_id, organisation, account_id, name, email, role }: Found): SessionRow {
   const account = account_id === null ? null : { id: account_id, name: name ?? '', email: email ?? '', role: z.enum(ROLES).parse(role) };
   return { hash, tenant: tenant_id, organisation, account };
 }

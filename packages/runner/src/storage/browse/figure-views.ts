@@ -1,7 +1,7 @@
 import type { Overview, SettingView } from '@waymark/core/api';
 import { z } from 'zod';
 import type { Database, Query } from '../database.js';
-import { SPENT } from '../insights/statements.js';
+import { CROWDED, fold, SPENT } from '../insights/statements.js';
 
 /** Shown as bars, oldest first. */
 const DAYS = 14;
@@ -13,25 +13,15 @@ const COUNTS = `select
   (select count(*)::int from jobs where tenant_id = $1 and state = 'waiting') as "jobsWaiting",
   (select count(*)::int from jobs where tenant_id = $1 and state = 'running') as "jobsRunning",
   (select count(*)::int from workers where tenant_id = $1 and seen_at > now() - lease_ms * interval '1 millisecond') as workers,
-  (select count(*)::int from runs where tenant_id = $1 and suspect) as suspect`;
+  (select count(*)::int from runs where tenant_id = $1 and suspect) as suspect,
+  (now() at time zone 'UTC')::date::text as today`;
 
-/** The first of the days that are shown, and when it began: in a query of its own, which is asked once and not for each run. */
+/** The first of the days that are shown. */
 const SINCE = `((now() at time zone 'UTC')::date - ${DAYS - 1})`;
-const BEGUN = `(select ${SINCE}::timestamp at time zone 'UTC')`;
 
-/**
- * Counted in one reading of all runs; only the days that are shown are told apart. A database without statistics, as the embedded one is, would sort
- * them all to group them.
- */
-const UNSORTED = 'set local enable_sort = off';
-const RUNS = `select to_char(day, 'YYYY-MM-DD') as day, outcome, n, healed, flagged from (
-  select case when created_at >= ${BEGUN} then (created_at at time zone 'UTC')::date end as day, outcome, count(*)::int as n,
-    coalesce(sum(case when created_at >= ${BEGUN} then (counts->>'healed')::int end), 0)::int as healed,
-    coalesce(sum(case when created_at >= ${BEGUN} then (counts->>'flagged')::int end), 0)::int as flagged
-  from runs where tenant_id = $1 group by 1, 2) counted`;
-
-/** Days without a run are shown as such. */
-const SHOWN_DAYS = `select to_char(day, 'YYYY-MM-DD') as day from generate_series(${SINCE}, (now() at time zone 'UTC')::date, interval '1 day') as d(day) order by d.day`;
+/** Only the days that are shown are told apart. */
+const RUNS = `select day::text as day, outcome, sum(n)::int as n, sum(healed)::int as healed, sum(flagged)::int as flagged, (count(*) filter (where not folded))::int as loose
+  from (select case when day >= ${SINCE} then day end as day, outcome, n, healed, flagged, folded from run_days where tenant_id = $1) counted group by 1, 2`;
 
 const NEWEST = `select u.id, left(coalesce(r.title, u.title, u.recording_id), 300) as title, u.outcome, u.created_at as at from runs u left join recordings r on r.tenant_id = u.tenant_id and r.id = u.recording_id
   where u.tenant_id = $1 order by u.created_at desc, u.id desc limit ${RECENT}`;
@@ -43,9 +33,8 @@ const ENVIRONMENTS = `select distinct name from (
   where name is not null and name <> '' order by name`;
 
 const n = z.number();
-const CountsRow = z.object({ recordings: n, waiting: n, jobsWaiting: n, jobsRunning: n, workers: n, suspect: n });
-const DayRow = z.object({ day: z.string() });
-const RunsRow = z.object({ day: z.string().nullable(), outcome: z.string(), n, healed: n, flagged: n });
+const CountsRow = z.object({ recordings: n, waiting: n, jobsWaiting: n, jobsRunning: n, workers: n, suspect: n, today: z.string() });
+const RunsRow = z.object({ day: z.string().nullable(), outcome: z.string(), n, healed: n, flagged: n, loose: n });
 type RunsRow = z.infer<typeof RunsRow>;
 const NewestRow = z.object({ id: z.string(), title: z.string(), outcome: z.string(), at: z.date() });
 const SettingRow = z.object({ scope: z.string(), key: z.string(), value: z.unknown(), at: z.date() });
@@ -61,7 +50,7 @@ export class FigureViews {
   overview(limits: { day: number; month: number }): Promise<Overview> {
     return this.db.transaction(async (query) => {
       const [counts] = await query(COUNTS, [this.tenant]);
-      const { recordings, waiting, jobsWaiting, jobsRunning, workers, suspect } = CountsRow.parse(counts);
+      const { recordings, waiting, jobsWaiting, jobsRunning, workers, suspect, today } = CountsRow.parse(counts);
       const runs = await this.#runs(query);
       const [spent] = await query<{ day: number; month: number }>(SPENT, [this.tenant]);
       return {
@@ -69,7 +58,7 @@ export class FigureViews {
         runs: { ...totalsOf(runs), suspect },
         jobs: { waiting: jobsWaiting, running: jobsRunning },
         cost: { day: { spent: (spent?.day ?? 0) / 1e6, limit: limits.day }, month: { spent: (spent?.month ?? 0) / 1e6, limit: limits.month } },
-        days: (await query(SHOWN_DAYS)).map((row) => dayOf(DayRow.parse(row).day, runs)),
+        days: daysUntil(today).map((day) => dayOf(day, runs)),
         recent: (await query(NEWEST, [this.tenant])).map((row) => NewestRow.parse(row)).map(({ at, ...run }) => ({ ...run, at: at.toISOString() })),
       };
     });
@@ -84,16 +73,21 @@ export class FigureViews {
   }
 
   async #runs(query: Query): Promise<RunsRow[]> {
-    await query(UNSORTED);
-    const rows = await query(RUNS, [this.tenant]);
-    await query('set local enable_sort = on');
-    return rows.map((row) => RunsRow.parse(row));
+    const rows = (await query(RUNS, [this.tenant])).map((row) => RunsRow.parse(row));
+    // Each run leaves a count of its own: so many that they would take long to read the next time are added up.
+    if (rows.some(({ loose }) => loose > CROWDED.run_days)) await query(fold('run_days'), [this.tenant]);
+    return rows;
   }
 }
 
 function totalsOf(rows: readonly RunsRow[]): Omit<Overview['runs'], 'suspect'> {
   const of = (outcome: string): number => sumOf(rows.filter((row) => row.outcome === outcome), 'n');
   return { total: sumOf(rows, 'n'), passed: of('passed'), failed: of('failed'), aborted: of('aborted') };
+}
+
+/** Days without a run are shown as such. */
+function daysUntil(today: string): string[] {
+  return Array.from({ length: DAYS }, (_, at) => new Date(Date.parse(today) - (DAYS - 1 - at) * 86_400_000).toISOString().slice(0, 10));
 }
 
 function dayOf(day: string, all: readonly RunsRow[]): Overview['days'][number] {

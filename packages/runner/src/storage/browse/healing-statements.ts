@@ -1,4 +1,5 @@
 import { isOwn, WITH_RECORDING } from '../review-statements.js';
+import { knownJob } from './known-job.js';
 
 export type HealingState = 'waiting' | 'approved' | 'rejected' | 'all';
 
@@ -48,7 +49,7 @@ function memberOf(state: HealingState): string {
 
 /** What a list shows of a healing: without what is known of the elements, which is long. */
 export const LISTED = `
-  l.id, l.group_id as "group", l.run_id as run, l.job_id as job, l.recording_id as recording, left(r.title, 300) as title, l.step_id as step, l.step_number as number, l.step_label as label, l.action, l.source, l.status, l.reason,
+  l.id, l.group_id as "group", l.run_id as run, ${knownJob('l')} as job, l.recording_id as recording, left(r.title, 300) as title, l.step_id as step, l.step_number as number, l.step_label as label, l.action, l.source, l.status, l.reason,
   l.old_locator as "oldLocator", l.new_locator as "newLocator", l.confidence, l.decision, l.review, l.reviewed_by as "reviewedBy", l.reviewed_at as "reviewedAt", l.after_check as "afterCheck",
   l.differences, l.created_at as at, l.remembered_id is null or l.remembered_id = l.id as own, (select count(*)::int from healing_logs f where f.tenant_id = l.tenant_id and f.key_hash = l.key_hash and f.element = l.element) as times`;
 

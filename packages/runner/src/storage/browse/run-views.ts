@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { Database, Query } from '../database.js';
 import { IN_ORDER } from '../insights/statements.js';
 import { differencesIn, StoredDetail } from '../step-detail.js';
+import { knownJob } from './known-job.js';
 import { moment, pageFrom, placeIn, Where, type Page, type PageWish } from './page.js';
 
 /** Of titles and addresses in lists. */
 const SHOWN = 300;
 
-const RUN = `u.id, ${moment('u.created_at')}, u.recording_id as recording, left(coalesce(r.title, u.title, u.recording_id), ${SHOWN}) as title, u.recording_version as version, u.job_id as job,
+const RUN = `u.id, ${moment('u.created_at')}, u.recording_id as recording, left(coalesce(r.title, u.title, u.recording_id), ${SHOWN}) as title, u.recording_version as version, ${knownJob('u')} as job,
   u.row_number as row, u.started_at as "startedAt", extract(epoch from u.ended_at - u.started_at)::float8 * 1000 as ms, u.outcome, u.counts, left(u.url, 2000) as url, u.environment, u.user_id as by,
   case when u.suspect then coalesce(u.suspect_reason, '') end as suspect`;
 const TITLED = 'runs u left join recordings r on r.tenant_id = u.tenant_id and r.id = u.recording_id';
@@ -20,7 +21,7 @@ const text = z.string().nullable();
 const number = z.number();
 const OUTCOME = z.enum(['passed', 'healed', 'flagged', 'unverified', 'refused', 'failed', 'skipped']);
 const RunRow = z.object({
-  id: z.string(), moment: z.string(), recording: z.string(), title: z.string(), version: number.nullable(), job: z.string(), row: number.nullable(), startedAt: z.date(), ms: number,
+  id: z.string(), moment: z.string(), recording: z.string(), title: z.string(), version: number.nullable(), job: text, row: number.nullable(), startedAt: z.date(), ms: number,
   outcome: z.enum(['passed', 'failed', 'aborted']), counts: z.partialRecord(OUTCOME, number), url: z.string(), environment: text, by: text, suspect: text,
 });
 const StepRow = z.object({

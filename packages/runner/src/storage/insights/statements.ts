@@ -91,15 +91,16 @@ export const WAITING = "select count(*)::int as waiting from healing_logs where 
 /** The database's own time, and the oldest that counts. */
 export const FRAME = "select now() as until, case when $1::float8 is null then null else now() - make_interval(secs => $1::float8 * 86400) end as since";
 
-const KEYS = { decision_days: 'tenant_id, day, percent, action, applied, outcome', attempt_days: 'tenant_id, day, source, status' } as const;
-const SUMS = { decision_days: ['n', 'sum', 'squares'], attempt_days: ['n', 'scored', 'confidence', 'timed', 'latency', 'cost'] } as const;
+const KEYS = { decision_days: 'tenant_id, day, percent, action, applied, outcome', attempt_days: 'tenant_id, day, source, status', run_days: 'tenant_id, day, outcome' } as const;
+const SUMS = { decision_days: ['n', 'sum', 'squares'], attempt_days: ['n', 'scored', 'confidence', 'timed', 'latency', 'cost'], run_days: ['n', 'healed', 'flagged'] } as const;
 /** A day with more loose counts than these has several for one key: it is worth adding them up. */
-export const CROWDED = { decision_days: 400, attempt_days: 50 } as const;
+export const CROWDED = { decision_days: 400, attempt_days: 50, run_days: 50 } as const;
 
+/** Those that insights read. */
 export const COUNTED = ['decision_days', 'attempt_days'] as const;
 
 /** Adds up crowded days, in one statement: whoever reads sees all of it or nothing, and what comes meanwhile stays loose. */
-export function fold(table: (typeof COUNTED)[number]): string {
+export function fold(table: keyof typeof KEYS): string {
   return `with crowded as (select day from ${table} where tenant_id = $1 and not folded group by day having count(*) > ${CROWDED[table]}),
     gone as (delete from ${table} where tenant_id = $1 and day in (select day from crowded) returning *)
     insert into ${table} (${KEYS[table]}, ${SUMS[table].join(', ')}, folded)
