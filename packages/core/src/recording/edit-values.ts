@@ -37,7 +37,7 @@ export function setValue(recording: Recording, id: string, value: string): Recor
   });
 }
 
-/** The value becomes `{{name}}`; what it was is the variable's default, unless it was a secret. */
+/** The value becomes `{{name}}`; what it was is the variable's default, unless it was a secret. Of a variable that is called otherwise now, the definition goes along. */
 export function useVariable(recording: Recording, id: string, name: string): Recording {
   const step = recording.steps.find((one) => one.id === id);
   const old = step && valueOf(step);
@@ -46,8 +46,18 @@ export function useVariable(recording: Recording, id: string, name: string): Rec
   const { secret: _secret, ...open } = step;
   const changed = changeStep(recording, id, () => withValue(open as Step, referenceText({ kind: 'variable', name: plain })));
   if (changed === recording || Object.hasOwn(recording.variables ?? {}, plain)) return changed;
-  const isPlain = !step.secret && referencesIn(old).length === 0;
+  const [only, another] = referencesIn(old);
+  if (only?.kind === 'variable' && !another && old === referenceText(only)) return renamed(changed, only.name, plain);
+  const isPlain = !step.secret && !only;
   return { ...changed, variables: { ...changed.variables, [plain]: isPlain ? { default: old.replaceAll('\\{{', '{{') } : {} } };
+}
+
+/** The old name stays where another step uses it. */
+function renamed(recording: Recording, from: string, to: string): Recording {
+  const known = Object.entries(recording.variables ?? {});
+  const isUsed = referencesIn(JSON.stringify([recording.startUrl, recording.steps])).some(({ kind, name }) => kind === 'variable' && name === from);
+  const definition = known.find(([name]) => name === from)?.[1] ?? {};
+  return { ...recording, variables: { ...Object.fromEntries(known.filter(([name]) => isUsed || name !== from)), [to]: definition } };
 }
 
 /** The value becomes `{{secret:name}}`, and is taken out wherever else it stands: in defaults, expectations, evidence and pictures. */

@@ -109,6 +109,14 @@ describe('values', () => {
     expect(step(makeSecret(named, 's1', 'password'), 's1')).toMatchObject({ value: '{{secret:password}}' });
   });
 
+  test('a variable that is called otherwise keeps its default; the old name goes where nothing uses it', () => {
+    const first = useVariable(setValue(RECORDING, 's1', 'desk'), 's1', 'a');
+    expect(useVariable(first, 's1', 'b')).toMatchObject({ variables: { b: { default: 'desk' } } });
+    expect(Object.keys(useVariable(first, 's1', 'b').variables ?? {})).toEqual(['b']);
+    const both = setValue(first, 's7', '{{a}} again');
+    expect(useVariable(both, 's1', 'b').variables).toEqual({ a: { default: 'desk' }, b: { default: 'desk' } });
+  });
+
   test('emptying and filling', () => {
     const cleared: Recording = { ...RECORDING, steps: [{ id: 'c', number: 1, label: '', action: 'clear', target: {} }] };
     expect(step(setValue(cleared, 'c', 'x'), 'c')).toMatchObject({ action: 'fill', value: 'x' });
