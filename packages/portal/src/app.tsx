@@ -1,5 +1,5 @@
 import type { ApiProblem, Me, Overview } from '@waymark/core/api';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { OverviewContext } from './api/overview-context.js';
 import { onOtherTab, tellOtherTabs } from './api/other-tabs.js';
 import { problemOf, SessionContext, type Session } from './api/client-context.js';
@@ -74,23 +74,35 @@ export function prepare(): void {
 
 export function App() {
   const [stage, setStage] = useState<Stage>({ at: 'asking' });
+  const entered = useRef<Me | null>(null);
   const client = useMemo(() => createClient({ words: words.frame, onSignedOut: () => setStage((stage) => (stage.at === 'signed-out' ? stage : { at: 'signed-out', problem: null })) }), []);
   const enter = useCallback((me: Me) => {
     client.trust(me);
+    entered.current = me;
     setStage({ at: 'in', me });
   }, []);
   useEffect(() => {
     const begin = (): void => void findSession(client).then((stage) => (stage.at === 'in' ? enter(stage.me) : setStage(stage)));
     begin();
+    const stop = onOtherTab(() => void sameSession(client, entered.current).then((me) => (me ? enter(me) : beginAnew())));
     // The printed address opened in a tab that is signed out changes nothing but its hash.
     const again = (): void => (location.hash.startsWith('#key=') ? begin() : undefined);
     window.addEventListener('hashchange', again);
-    return () => window.removeEventListener('hashchange', again);
+    return () => {
+      stop();
+      window.removeEventListener('hashchange', again);
+    };
   }, []);
   if (stage.at === 'asking') return <Skeleton />;
   if (stage.at === 'failed') return <main class="sign-in"><ProblemBox problem={stage.problem} onAgain={() => location.reload()} /></main>;
-  if (stage.at === 'signed-out') return <SignInPage client={client} problem={stage.problem} onSignedIn={enter} />;
+  if (stage.at === 'signed-out') return <SignInPage client={client} problem={stage.problem} onSignedIn={(me) => (enter(me), tellOtherTabs())} />;
   return <SignedIn client={client} me={stage.me} onMe={enter} onSignedOut={() => setStage({ at: 'signed-out', problem: null })} />;
+}
+
+/** Who is signed in now, where that is still the one who is shown. */
+async function sameSession(client: Client, shown: Me | null): Promise<Me | null> {
+  const me = await client.call('me', {}).catch(() => null);
+  return me && shown && me.user.id === shown.user.id && me.organisation.id === shown.organisation.id && me.role === shown.role ? me : null;
 }
 
 /** By the key of the printed address, which is taken out of the history at once, or by the cookie. */
@@ -98,7 +110,9 @@ async function findSession(client: Client): Promise<Stage> {
   const key = /^#key=(.+)$/u.exec(location.hash)?.[1];
   if (key) history.replaceState(history.state, '', location.pathname + location.search);
   try {
-    return { at: 'in', me: key ? await client.call('signIn', { body: { key } }) : await client.call('me', {}) };
+    const me = key ? await client.call('signIn', { body: { key } }) : await client.call('me', {});
+    if (key) tellOtherTabs();
+    return { at: 'in', me };
   } catch (error) {
     const problem = problemOf(error, words.frame.surprise);
     if (problem.code !== 'not_signed_in') return { at: 'failed', problem };
@@ -115,7 +129,7 @@ interface SignedInProps {
 
 function SignedIn({ client, me, onMe, onSignedOut }: SignedInProps) {
   const session = useMemo<Session>(
-    () => ({ client, me, renew: onMe, signOut: () => void client.call('signOut', {}).then(onSignedOut, onSignedOut) }),
+    () => ({ client, me, renew: onMe, signOut: () => void client.call('signOut', {}).catch(() => undefined).then(onSignedOut).then(tellOtherTabs) }),
     [client, me],
   );
   return (
@@ -170,7 +184,6 @@ function useStanding(): Answered<Overview> {
 /** What is shown, and what is listened to, is of the organisation before: everything begins anew, in all tabs. */
 function useSwitch(client: Client): (id: string) => Promise<boolean> {
   const tell = useTell();
-  useEffect(() => onOtherTab(beginAnew), []);
   return async (id) => {
     try {
       await client.call('switchOrganisation', { body: { id } });

@@ -25,6 +25,7 @@ export const ALL_PAGES: readonly PortalPage[] = [
   { name: 'review', path: () => '/review', ready: '.review-row' },
   { name: 'insights', path: () => '/insights', ready: '.drawing svg, .empty' },
   { name: 'experiments', path: () => '/experiments', ready: '.empty, tbody tr' },
+  { name: 'experiment', path: ({ experiment }) => `/experiments/${experiment}`, ready: '.card' },
   { name: 'settings', path: () => '/settings', ready: 'form' },
   { name: 'members', path: () => '/members', ready: 'tbody tr' },
   { name: 'tokens', path: () => '/tokens', ready: 'tbody tr' },

@@ -135,6 +135,24 @@ describe('moving about', () => {
     await close();
   });
 
+  it.each(['reduce', 'no-preference'] as const)('changes every colour at once, with motion: %s', async (reducedMotion) => {
+    const { page, close } = await visit(browser, server, { alone: true, colorScheme: 'light', reducedMotion });
+    await page.goto('/audit');
+    await page.locator('tbody td').first().waitFor();
+    const changed = await page.evaluate(() => {
+      const inks = (): string[] => [...document.querySelectorAll('body, main *')].map((element) => getComputedStyle(element).color);
+      const before = inks();
+      const select = document.querySelector<HTMLSelectElement>('select[aria-label="Appearance"]');
+      if (select) select.value = 'dark';
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+      const after = inks();
+      return { same: before.filter((ink, at) => ink === after[at]).length, all: before.length };
+    });
+    expect(changed).toEqual({ same: 0, all: expect.any(Number) });
+    expect(changed.all).toBeGreaterThan(20);
+    await close();
+  });
+
   it('on a phone the pages are behind a button', async () => {
     const { page, close } = await visit(browser, server, { viewport: { width: 360, height: 740 } });
     await page.goto('/recordings');

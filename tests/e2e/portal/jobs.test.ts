@@ -93,12 +93,13 @@ describe('a job', () => {
     const row = page.locator('tbody tr', { hasText: 'Row 1' });
     await row.getByText('waiting').waitFor();
     expect(await row.textContent()).toContain('lamp');
-    await page.getByText('No worker is running').waitFor();
+    await page.getByText('No worker serves this organisation').waitFor();
+    expect(await page.getByRole('group', { name: 'Command that starts a worker' }).textContent()).toBe('waymark worker');
     await server.database.db.transaction(async (query) => {
       await query("update job_rows set state = 'acting', step = 2, steps = 6, label = 'Add to cart' where job_id = $1 and number = 1", [job?.id]);
       await query("insert into live_events (tenant_id, payload) values ('local', $1)", [JSON.stringify({ type: 'row', job: job?.id, number: 1, state: 'acting', step: 2, steps: 6, label: 'Add to cart' })]);
     });
-    await row.getByText('Step 2 of 6: Add to cart').waitFor();
+    await row.getByText('Step 2 of 6: Add to cart').filter({ visible: true }).waitFor();
     await row.getByText('running').waitFor();
     await server.database.db.transaction((query) => query("update job_rows set state = 'waiting', step = null where job_id = $1 and number = 1", [job?.id]));
     await close();
@@ -118,10 +119,24 @@ describe('a job', () => {
     await server.database.db.transaction((query) => query("update job_rows set state = 'failed' where job_id = $1 and number = 2", [job?.id]));
     await page.reload();
     await page.getByRole('button', { name: 'Run 1 row again' }).click();
+    expect(await page.getByRole('dialog').textContent()).toMatch(/1 that failed\. .*may have acted before/u);
     await page.getByRole('dialog').getByRole('button', { name: 'Run again' }).click();
     await page.locator('.toast', { hasText: 'They wait for a worker now.' }).waitFor();
     const rows = await server.database.db.transaction((query) => query<{ state: string }>('select state from job_rows where job_id = $1 order by number', [job?.id]));
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'waiting']);
+    await close();
+  });
+
+  it('whose rows were only skipped is run again as well, and says how many', async () => {
+    const [job] = await jobs();
+    await server.call('cancelJob', { params: { id: job?.id ?? '' } });
+    await server.database.db.transaction((query) => query("update job_rows set state = 'skipped' where job_id = $1", [job?.id]));
+    const { page, close } = await visit(browser, server);
+    await page.goto(`/jobs/${job?.id}`);
+    await page.getByRole('button', { name: 'Run 2 rows again' }).click();
+    expect(await page.getByRole('dialog').textContent()).toMatch(/From the start: 2 that were skipped\.(?!.*may have acted)/u);
+    await page.getByRole('dialog').getByRole('button', { name: 'Run again' }).click();
+    await expect.poll(() => server.database.db.transaction((query) => query('select distinct state from job_rows where job_id = $1', [job?.id]))).toEqual([{ state: 'waiting' }]);
     await close();
   });
 

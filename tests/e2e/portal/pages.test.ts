@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchForTests } from '../../browser.js';
-import { ALL_CASES, some } from '../../chosen-cases.js';
+import { ALL_CASES, oneOf, some } from '../../chosen-cases.js';
 import { serverForTests, type TestServer } from '../../servers.js';
 import { serveSites, type Sites } from '../../sites/serve.js';
 import { ALL_PAGES, NARROW, WIDE } from './all-pages.js';
+import { controlsOn, listedFor } from './control-list.js';
 import { seedPortal, type Seeded } from './seeded-portal.js';
 import { visit, type Visit } from './visit.js';
 
@@ -38,16 +40,26 @@ async function findings(page: Page): Promise<string[]> {
   }, axe.source);
 }
 
-/** The first two by turns, from page to page; all of them for each page where every case is tried. */
+/** The first two by turns, on every third page; all of them for each page where every case is tried. */
 const LOOKS = [
   { look: 'wide and light', colorScheme: 'light', viewport: WIDE },
   { look: 'narrow and dark', colorScheme: 'dark', viewport: NARROW },
   { look: 'wide and dark', colorScheme: 'dark', viewport: WIDE },
   { look: 'narrow and light', colorScheme: 'light', viewport: NARROW },
 ] as const;
-const CASES = ALL_PAGES.flatMap((shown, at) => LOOKS.filter((_, turn) => ALL_CASES || turn === at % 2).map((look) => ({ ...shown, ...look })));
+const CASES = oneOf(3, ALL_PAGES).flatMap((shown, at) => LOOKS.filter((_, turn) => ALL_CASES || turn === at % 2).map((look) => ({ ...shown, ...look })));
 
 describe('every page', () => {
+  it('is among those that are looked at, and that the pictures are of', async () => {
+    const app = await readFile(new URL('../../../packages/portal/src/app.tsx', import.meta.url), 'utf8');
+    const routes = [...app.matchAll(/^  '(\/[^']*)': \(\) => import/gmu)].map(([, route = '']) => route);
+    const shown = ALL_PAGES.map(({ path }) => path(seeded).replace(/\?.*/u, '').split('/'));
+    const isShown = (route: string): boolean => shown.some((parts) => route.split('/').length === parts.length && route.split('/').every((part, at) => part.startsWith(':') || part === parts[at]));
+    expect(routes.length).toBeGreaterThan(15);
+    expect(routes.filter((route) => !isShown(route))).toEqual([]);
+  });
+
+
   it.each(CASES)('$name, $look: nothing for axe to find', async ({ path, ready, colorScheme, viewport }) => {
     const { page, complaints } = open;
     complaints.length = 0;
@@ -56,6 +68,20 @@ describe('every page', () => {
     await page.goto(path(seeded));
     await page.locator(ready).first().waitFor();
     expect({ found: await findings(page), complaints }).toEqual({ found: [], complaints: [] });
+    const listed = listedFor(path(seeded));
+    expect((await controlsOn(page)).filter((name) => !listed.some((control) => control.test(name)))).toEqual([]);
+  });
+});
+
+describe('a picture', () => {
+  it('is shown large, and Escape leads back', async () => {
+    const { page } = open;
+    await page.setViewportSize(WIDE);
+    await page.goto(`/runs/${seeded.run}/steps/2`);
+    await page.getByRole('button', { name: 'Show large' }).first().click();
+    await page.getByRole('dialog').locator('img').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });
 

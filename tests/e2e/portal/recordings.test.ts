@@ -103,7 +103,11 @@ describe.each(some(ADAPTERS, 1))('recordings on $name', ({ open }) => {
     await page.goto('/recordings/search-by-data?tab=settings');
     await page.getByLabel('Title').fill('Search best');
     await page.getByLabel('Healing').selectOption('off');
+    await page.getByLabel('Mode').selectOption('aggressive');
+    await page.getByLabel('Read the screen').selectOption('strict');
     await page.getByLabel('Own thresholds').check();
+    await page.getByLabel('Flag from').fill('65');
+    await page.getByLabel('Suggest from').fill('45');
     await page.getByLabel('Apply from').fill('60');
     await page.getByText('Apply must be larger than flag').waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
@@ -111,8 +115,10 @@ describe.each(some(ADAPTERS, 1))('recordings on $name', ({ open }) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Saved as version 3.');
     const { body } = await server.call('recording', { params: { id: 'search-by-data' }, query: {} });
-    expect(body.recording).toMatchObject({ title: 'Search best', settings: { healing: false, thresholds: { autoApply: 95, flag: 60, suggest: 40 } } });
+    expect(body.recording).toMatchObject({ title: 'Search best', settings: { healing: false, mode: 'aggressive', verify: 'strict', thresholds: { autoApply: 95, flag: 65, suggest: 45 } } });
 
+    await page.getByRole('tab', { name: 'Steps' }).click();
+    await page.locator('.step').first().waitFor();
     await page.getByRole('tab', { name: 'Versions' }).click();
     await page.locator('.diff .added', { hasText: 'Search best' }).waitFor();
     await page.locator('.version', { hasText: 'Version 1' }).getByRole('button', { name: 'Restore' }).click();

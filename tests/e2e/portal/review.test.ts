@@ -135,8 +135,29 @@ describe('the review queue by keyboard alone', () => {
     await page.unroute('**/api/healings?*');
     await page.keyboard.press('a');
     await expect.poll(() => page.locator('.toast.wrong').textContent()).toContain('The list was renewed.');
-    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.getByText('has rejected this meanwhile').waitFor();
     expect((await reviews()).filter((one) => one.endsWith(' approved'))).toEqual([]);
+    await close();
+  });
+
+  it('keeps what is being read in its place when a colleague decides it: the next key decides nothing unread', async () => {
+    const { page, close } = await visit(browser, server);
+    await page.goto('/review');
+    await rows(page).first().waitFor();
+    const name = (await page.locator('.review-row[aria-current="true"] .review-row-name').textContent()) ?? '';
+    const { body } = await server.call('healings');
+    const ids = body.items[0]?.healings.map(({ id }) => id) ?? [];
+    await server.call('decideHealings', { body: { ids, decision: 'approve' }, token: server.people.reviewer.token });
+    await page.getByText('has approved this meanwhile').waitFor();
+    expect(await page.locator('.review-row[aria-current="true"] .review-row-name').textContent()).toBe(name);
+    const before = await reviews();
+    await page.keyboard.press('a');
+    await expect.poll(() => told(page).textContent()).toContain('meanwhile');
+    await page.keyboard.press('r');
+    expect(await reviews()).toEqual(before);
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await expect.poll(async () => (await reviews()).filter((one) => one.endsWith(' approved'))).toHaveLength(4);
     await close();
   });
 
@@ -155,6 +176,37 @@ describe('the review queue by keyboard alone', () => {
     await expect.poll(() => told(page).textContent()).toContain('Another element picked');
     await expect.poll(async () => (await versions('shop-place-order')) + (await versions('again'))).toBe(before + 1);
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await close();
+  });
+
+  it('does the same by its buttons', async () => {
+    const { page, close } = await visit(browser, server);
+    await page.goto('/review');
+    await rows(page).first().waitFor();
+    const decided = async (word: string): Promise<number> => (await reviews()).filter((one) => one.endsWith(` ${word}`)).length;
+    await page.getByRole('button', { name: /^Approve/u }).click();
+    await expect.poll(() => decided('approved')).toBe(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => decided('approved')).toBe(0);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('button', { name: /^Reject/u }).click();
+    await expect.poll(() => decided('rejected')).toBe(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => decided('rejected')).toBe(0);
+    await page.goto('/review');
+    await page.locator('.side.after').waitFor();
+    const before = (await versions('shop-place-order')) + (await versions('again'));
+    await page.getByRole('button', { name: 'Pick another' }).click();
+    await page.locator('.candidate').first().click();
+    await expect.poll(async () => (await versions('shop-place-order')) + (await versions('again'))).toBe(before + 1);
+    for (const [tab, state] of [['Approved', 'approved'], ['Rejected', 'rejected'], ['Waiting', 'waiting'], ['All', 'all']] as const) {
+      const { body } = await server.call('healings', { query: { state } });
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect.poll(() => rows(page).count(), { message: tab }).toBe(body.items.length);
+    }
+    await page.getByRole('button', { name: 'Open run' }).click();
+    await page.waitForURL(/\/runs\/[^/]+\/steps\/\d+$/u);
     await close();
   });
 

@@ -21,9 +21,10 @@ export interface Seeded {
   /** A run with healings that wait for review. */
   run: string;
   job: string;
+  experiment: string;
 }
 
-/** What a team has after its first day: recordings, a run of the redesigned shop (and, before it, of the shop as it was), a job that waits, a schedule. */
+/** What a team has after its first day: recordings, a run of the redesigned shop (and, before it, of the shop as it was), a job that waits, a schedule, the draft of an experiment. */
 export async function seedPortal(server: TestServer, { browser, sites, before = false }: { browser: Browser; sites: Sites; before?: boolean }): Promise<Seeded> {
   const order = await shopRecording('place-order');
   if (before) await runOnShop(order, { browser, sites, store: server.store.of('local'), shop: 'v1' });
@@ -35,5 +36,6 @@ export async function seedPortal(server: TestServer, { browser, sites, before = 
   const searches = { recording: 'search-by-data', data: data.id, mapping: { search: 'search' } };
   const { body: job } = await server.call('addJob', { body: { ...searches, name: 'Searches of the day' } });
   await server.call('addSchedule', { body: { name: 'Every morning', cron: '0 6 * * 1-5', timezone: 'Europe/Zurich', job: searches } });
-  return { recording: order.id, run, job: job.id };
+  const { body: experiment } = await server.call('addExperiment', { body: { name: 'Stricter by ten', control: { autoApply: 80, flag: 60, suggest: 40 }, treatment: { autoApply: 90, flag: 70, suggest: 50 }, allocation: 50, planned: 400 } });
+  return { recording: order.id, run, job: job.id, experiment: experiment.id };
 }

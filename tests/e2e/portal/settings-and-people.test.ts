@@ -243,6 +243,23 @@ describe('a person in two organisations', () => {
     await close();
   });
 
+  it('who signs out, or in as somebody else, does so in all tabs', async () => {
+    const { page, close } = await visit(browser, server, { as: 'owner', alone: true });
+    const second = await page.context().newPage();
+    for (const tab of [page, second]) {
+      await tab.goto('/recordings');
+      await tab.getByRole('link', { name: 'Fill in the checkout' }).waitFor();
+    }
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await second.getByLabel('E-mail', { exact: true }).fill(server.stranger.email);
+    await second.getByLabel('Password').fill(PASSWORD);
+    await second.keyboard.press('Enter');
+    await page.getByText('Other Ltd · Owner').waitFor();
+    expect(await page.getByRole('link', { name: 'Fill in the checkout' }).count()).toBe(0);
+    await close();
+  });
+
   it('who was removed meanwhile is told, and stays where they are', async () => {
     const { page, close } = await visit(browser, server, { as: 'editor', alone: true });
     await page.goto('/recordings');

@@ -7,3 +7,8 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 }
+
+/** What to show of anything that a call threw. */
+export function problemFrom(error: unknown): ApiProblem {
+  return error instanceof ApiError ? error.problem : { code: 'internal', message: String(error), hint: '' };
+}

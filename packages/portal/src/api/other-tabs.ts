@@ -1,6 +1,6 @@
-const CHANNEL = 'waymark:organisation';
+const CHANNEL = 'waymark:session';
 
-/** All tabs have one session: one that went on showing the organisation before would change things in the new one. */
+/** All tabs have one session: one that went on showing who was signed in before would mix what belongs to two. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone

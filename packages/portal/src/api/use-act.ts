@@ -1,6 +1,6 @@
 import type { ApiProblem } from '@waymark/core/api';
 import { useRef, useState } from 'preact/hooks';
-import { ApiError } from './api-error.js';
+import { problemFrom } from './api-error.js';
 
 export interface Act {
   busy: boolean;
@@ -23,7 +23,7 @@ export function useAct(): Act {
       setState({ busy: false, problem: null });
       return done;
     } catch (error) {
-      setState({ busy: false, problem: error instanceof ApiError ? error.problem : { code: 'internal', message: String(error), hint: '' } });
+      setState({ busy: false, problem: problemFrom(error) });
       return null;
     } finally {
       running.current = false;

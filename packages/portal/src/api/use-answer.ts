@@ -1,10 +1,12 @@
 import type { Answer, ApiProblem, EndpointName } from '@waymark/core/api';
-import { useCallback, useEffect, useState } from 'preact/hooks';
-import { ApiError } from './api-error.js';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { problemFrom } from './api-error.js';
 import { useSession } from './client-context.js';
 import type { Given } from './client.js';
 import type { LiveNews } from './live.js';
+import { oneAtATime } from './one-at-a-time.js';
 import { useFresh } from './use-fresh.js';
+import { usePatch } from './use-patch.js';
 
 export type Answered<T> =
   | { state: 'loading'; answer: null; problem: null; reload(): void }
@@ -20,27 +22,39 @@ interface Held<T> {
   problem: ApiProblem | null;
 }
 
+interface Options<T> {
+  fresh?: (news: LiveNews) => boolean;
+  /** What an event says by itself, without asking. */
+  patch?: (answer: T, news: LiveNews) => T;
+}
+
 /** Asks when shown and whenever the request changes; an answer stays in sight while a newer one is on its way. */
-export function useAnswer<N extends EndpointName>(name: N, given: Given<N>, { fresh }: { fresh?: (news: LiveNews) => boolean } = {}): Answered<Answer<N>> {
+export function useAnswer<N extends EndpointName>(name: N, given: Given<N>, { fresh, patch }: Options<Answer<N>> = {}): Answered<Answer<N>> {
   const { client } = useSession();
   const key = JSON.stringify([name, given]);
-  const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState<Held<Answer<N>>>({ key, answer: null, problem: null });
-  const reload = useCallback(() => setTurn((turn) => turn + 1), []);
+  const ask = useRef<() => void>(() => undefined);
+  const reload = useCallback(() => ask.current(), []);
   useFresh(fresh, reload);
+  const during = usePatch(patch, (change) => setHeld((held) => (held.answer === null ? held : { ...held, answer: change(held.answer) })));
   useEffect(() => {
     const gone = new AbortController();
-    client.call(name, { ...given, signal: gone.signal }).then(
-      (answer) => setHeld({ key, answer, problem: null }),
-      (error: unknown) => {
-        if (gone.signal.aborted) return;
-        const problem: ApiProblem = error instanceof ApiError ? error.problem : { code: 'internal', message: String(error), hint: '' };
-        setHeld((held) => (held.key === key && held.answer !== null && IN_PASSING.has(problem.code) ? held : { key, answer: null, problem }));
-      },
-    );
+    ask.current = oneAtATime(async () => {
+      if (gone.signal.aborted) return;
+      const told = await during(() => client.call(name, { ...given, signal: gone.signal })).then(
+        (answer): Held<Answer<N>> => ({ key, answer, problem: null }),
+        (error: unknown): Held<Answer<N>> => ({ key, answer: null, problem: problemFrom(error) }),
+      );
+      if (!gone.signal.aborted) setHeld((held) => (isInPassing(told, held) ? held : told));
+    });
+    ask.current();
     return () => gone.abort();
-  }, [key, turn]);
+  }, [key]);
   return answeredBy(held, key, reload);
+}
+
+function isInPassing<T>({ key, problem }: Held<T>, held: Held<T>): boolean {
+  return problem !== null && IN_PASSING.has(problem.code) && held.key === key && held.answer !== null;
 }
 
 function answeredBy<T>(held: Held<T>, key: string, reload: () => void): Answered<T> {

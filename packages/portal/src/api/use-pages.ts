@@ -1,11 +1,13 @@
 import type { Answer, ApiProblem, EndpointName } from '@waymark/core/api';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { ApiError } from './api-error.js';
+import { problemFrom } from './api-error.js';
 import { useSession } from './client-context.js';
 import type { Given } from './client.js';
 import type { LiveNews } from './live.js';
 import { mergeHead } from './merge-head.js';
+import { oneAtATime } from './one-at-a-time.js';
 import { useFresh } from './use-fresh.js';
+import { usePatch } from './use-patch.js';
 
 /** Endpoints that answer in pages. */
 export type PagedName = { [N in EndpointName]: Answer<N> extends { items: unknown[]; next: string | null } ? N : never }[EndpointName];
@@ -28,10 +30,13 @@ interface Options<T> {
   patch?: (item: T, news: LiveNews) => T;
 }
 
-interface Held<T> {
-  key: string;
+interface Head<T> {
   items: readonly T[];
   next: string | null;
+}
+
+interface Held<T> extends Head<T> {
+  key: string;
   state: 'loading' | 'failed' | 'ready';
   problem: ApiProblem | null;
 }
@@ -45,21 +50,32 @@ export function usePages<N extends PagedName>(name: N, given: Given<N>, options:
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState<Held<Item<N>>>(() => empty(key));
   const asking = useRef(false);
+  const renew = useRef<() => void>(() => undefined);
+  const { patch } = options;
+  const during = usePatch<Head<Item<N>>>(patch && ((head, news) => ({ ...head, items: head.items.map((item) => patch(item, news)) })), (change) => setHeld((held) => ({ ...held, ...change(held) })));
 
   const ask = useCallback(
-    async (cursor: string | null, signal?: AbortSignal): Promise<{ items: Item<N>[]; next: string | null }> => {
+    async (cursor: string | null, signal?: AbortSignal): Promise<Head<Item<N>>> => {
       const query = { ...(given as { query?: object }).query, ...(cursor === null ? {} : { cursor }) };
-      return (await client.call(name, { ...given, query, ...(signal ? { signal } : {}) } as never)) as { items: Item<N>[]; next: string | null };
+      return during(async () => (await client.call(name, { ...given, query, ...(signal ? { signal } : {}) } as never)) as Head<Item<N>>);
     },
     [key],
   );
   useEffect(() => {
     const gone = new AbortController();
     setHeld((held) => (held.key === key ? held : empty(key)));
-    ask(null, gone.signal).then(
-      ({ items, next }) => setHeld({ key, items, next, state: 'ready', problem: null }),
-      (error: unknown) => !gone.signal.aborted && setHeld({ ...empty(key), state: 'failed', problem: problemIn(error) }),
-    );
+    const begun = { first: true };
+    renew.current = oneAtATime(async () => {
+      if (gone.signal.aborted) return;
+      const told = await ask(null, gone.signal).then((head) => ({ head }), (error: unknown) => ({ problem: problemFrom(error) }));
+      if (gone.signal.aborted) return;
+      if ('head' in told) {
+        const whole = begun.first;
+        begun.first = false;
+        setHeld((now) => (whole || now.key !== key ? { ...told.head, key, state: 'ready', problem: null } : mergedHead(now, told.head, options.key)));
+      } else if (begun.first) setHeld({ ...empty(key), state: 'failed', problem: told.problem });
+    });
+    renew.current();
     return () => gone.abort();
   }, [key, turn]);
 
@@ -76,32 +92,11 @@ export function usePages<N extends PagedName>(name: N, given: Given<N>, options:
       });
   }, [ask, held, key]);
 
-  useFresh(options.fresh, () => {
-    ask(null).then(
-      ({ items, next }) => setHeld((now) => (now.key === key ? mergedHead(now, { items, next }, options.key) : now)),
-      () => undefined,
-    );
-  });
-  usePatch(options.patch, setHeld);
+  useFresh(options.fresh, () => renew.current());
   return { items: held.items, state: held.state, problem: held.problem, more: held.next !== null, loadMore, reload: useCallback(() => setTurn((turn) => turn + 1), []) };
 }
 
-function mergedHead<T>(now: Held<T>, head: { items: readonly T[]; next: string | null }, key: (item: T) => string): Held<T> {
+function mergedHead<T>(now: Held<T>, head: Head<T>, key: (item: T) => string): Held<T> {
   const { items, whole } = mergeHead(now.items, head.items, key);
   return { ...now, items, next: whole || head.next === null ? head.next : now.next, state: 'ready', problem: null };
-}
-
-function usePatch<T>(patch: Options<T>['patch'], setHeld: (change: (held: Held<T>) => Held<T>) => void): void {
-  const { client } = useSession();
-  const current = useRef(patch);
-  current.current = patch;
-  const wanted = patch !== undefined;
-  useEffect(() => {
-    if (!wanted) return undefined;
-    return client.live.listen((news) => setHeld((held) => ({ ...held, items: held.items.map((item) => current.current?.(item, news) ?? item) })));
-  }, [client, wanted]);
-}
-
-function problemIn(error: unknown): ApiProblem {
-  return error instanceof ApiError ? error.problem : { code: 'internal', message: String(error), hint: '' };
 }

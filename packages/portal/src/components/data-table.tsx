@@ -8,6 +8,8 @@ export interface Column<T> {
   title: string;
   /** Left out where the page is narrower than 720 px. */
   wide?: boolean;
+  /** Its title is only read out: its cells speak for themselves. */
+  untitled?: boolean;
   /** Numbers stand right. */
   number?: boolean;
   /** CSS width, where an equal share does not fit. */
@@ -25,13 +27,14 @@ interface DataTableProps<T> {
   onEnd?: () => void;
   /** CSS pixels of a row; every row has the same. */
   rowHeight?: number;
+  class?: string;
 }
 
 /**
  * Only rows in view are in the page, so that ten thousand scroll like ten. Up and down move between the first link or button
  * of each row, which Enter opens.
  */
-export function DataTable<T>({ label, columns, rows, rowKey, more = false, onEnd, rowHeight = 48 }: DataTableProps<T>) {
+export function DataTable<T>({ label, columns, rows, rowKey, more = false, onEnd, rowHeight = 48, class: kind = '' }: DataTableProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const view = useRowsInView(body, rows.length, rowHeight);
   const toFocus = useRef<number | null>(null);
@@ -57,21 +60,21 @@ export function DataTable<T>({ label, columns, rows, rowKey, more = false, onEnd
     control?.focus({ preventScroll: true });
   };
   return (
-    <div class="data-table">
+    <div class={`data-table ${kind}`.trim()}>
       <table aria-label={label} aria-rowcount={more ? -1 : rows.length + 1} onKeyDown={move}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => <th key={column.id} scope="col" class={classOf(column)} style={column.width ? { width: column.width } : undefined}>{column.title}</th>)}
+            {columns.map((column) => <th key={column.id} scope="col" class={classOf(column)} style={column.width ? { width: column.width } : undefined}>{column.untitled ? <span class="unseen">{column.title}</span> : column.title}</th>)}
           </tr>
         </thead>
         <tbody ref={body}>
-          <Spacer height={view.start * rowHeight} columns={columns.length} />
+          <Spacer rows={view.start} rowHeight={rowHeight} columns={columns.length} />
           {rows.slice(view.start, view.end).map((row, at) => (
             <tr key={rowKey(row)} data-row={view.start + at} aria-rowindex={view.start + at + 2} style={{ height: `${rowHeight}px` }}>
               {columns.map((column) => <td key={column.id} class={classOf(column)}>{column.cell(row)}</td>)}
             </tr>
           ))}
-          <Spacer height={(rows.length - view.end) * rowHeight} columns={columns.length} />
+          <Spacer rows={rows.length - view.end} rowHeight={rowHeight} columns={columns.length} />
         </tbody>
       </table>
       <p class="hint table-foot" aria-live="polite">{rows.length === 0 ? words.parts.table.empty : words.parts.table.rows(rows.length, more)}</p>
@@ -79,9 +82,10 @@ export function DataTable<T>({ label, columns, rows, rowKey, more = false, onEnd
   );
 }
 
-function Spacer({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null;
-  return <tr aria-hidden="true" class="spacer" style={{ height: `${height}px` }}><td colSpan={columns} /></tr>;
+/** Stands for rows that are not in the page, and looks like them: whoever drags the scroll bar is there before they are. */
+function Spacer({ rows, rowHeight, columns }: { rows: number; rowHeight: number; columns: number }) {
+  if (rows <= 0) return null;
+  return <tr aria-hidden="true" class="spacer" style={{ height: `${rows * rowHeight}px`, '--row': `${rowHeight}px` }}><td colSpan={columns} /></tr>;
 }
 
 function classOf<T>(column: Column<T>): string {

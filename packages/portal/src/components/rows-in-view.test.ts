@@ -11,7 +11,7 @@ describe('rowsInView', () => {
         const seen = (row: number): boolean => (row + 1) * given.rowHeight > given.top && row * given.rowHeight < given.top + given.height;
         expect(start).toBeGreaterThanOrEqual(0);
         expect(end).toBeLessThanOrEqual(given.count);
-        expect(end - start).toBeLessThanOrEqual(Math.ceil(given.height / given.rowHeight) + 28);
+        expect(end - start).toBeLessThanOrEqual(Math.ceil(given.height / given.rowHeight) + 44);
         expect([start - 1, end].filter((row) => row >= 0 && row < given.count && seen(row))).toEqual([]);
       }),
     );

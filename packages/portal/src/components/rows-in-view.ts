@@ -5,7 +5,7 @@ export interface RowsInView {
 }
 
 /** Beyond the edges, so that a row is there before it is seen; even, so that stripes stay. */
-const SPARE = 12;
+const SPARE = 20;
 
 export function rowsInView({ top, height, rowHeight, count }: { top: number; height: number; rowHeight: number; count: number }): RowsInView {
   const first = Math.floor(top / rowHeight) - SPARE;

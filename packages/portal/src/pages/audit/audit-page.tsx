@@ -12,9 +12,9 @@ import { words } from '../../words/index.js';
 const text = words.audit;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { id: 'at', title: text.columns.at, width: '8rem', cell: ({ at }) => <RelativeTime at={at} /> },
-  { id: 'by', title: text.columns.by, width: '9rem', cell: ({ by }) => <span class="cut" title={by}>{by}</span> },
-  { id: 'action', title: text.columns.action, cell: ({ action }) => <span class="cut" title={action}>{actionWords(action)}</span> },
+  { id: 'at', title: text.columns.at, wide: true, width: '8rem', cell: ({ at }) => <RelativeTime at={at} /> },
+  { id: 'by', title: text.columns.by, wide: true, width: '9rem', cell: ({ by }) => <span class="cut" title={by}>{by}</span> },
+  { id: 'action', title: text.columns.action, cell: ({ action, by, at }) => <><span class="cut" title={action}>{actionWords(action)}</span><span class="under slim">{by} · <RelativeTime at={at} /></span></> },
   { id: 'subject', title: text.columns.subject, wide: true, width: '8rem', cell: ({ subject }) => <span class="cut" title={subject ?? ''}>{subject ?? text.none}</span> },
   { id: 'details', title: text.columns.details, wide: true, cell: ({ details }) => <span class="cut" title={detailWords(details)}>{detailWords(details) || text.none}</span> },
   { id: 'address', title: text.columns.address, wide: true, width: '8rem', cell: ({ address }) => address ?? text.none },

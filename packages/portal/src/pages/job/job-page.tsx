@@ -5,13 +5,15 @@ import { useAct } from '../../api/use-act.js';
 import { useAnswer } from '../../api/use-answer.js';
 import { Answered } from '../../components/answered.js';
 import { Button } from '../../components/button.js';
+import { CopyText } from '../../components/copy-text.js';
 import { Confirm } from '../../components/dialog.js';
+import { jobWithNews } from '../../api/job-news.js';
 import { StateBadge } from '../../components/outcome-badge.js';
 import { Page } from '../../components/page.js';
 import { ProblemBox } from '../../components/problem-box.js';
 import { Progress } from '../../components/progress.js';
 import { RelativeTime } from '../../components/relative-time.js';
-import { rowsDone } from '../../components/rows-done.js';
+import { rowsAgain, rowsDone } from '../../components/rows-done.js';
 import { useTell } from '../../components/toasts.js';
 import { Link } from '../../route/link.js';
 import { useRoute } from '../../route/router.js';
@@ -22,14 +24,14 @@ const text = words.job;
 
 export function JobPage() {
   const id = useRoute().params['id'] ?? '';
-  const job = useAnswer('job', { params: { id } }, { fresh: (news) => (news.type === 'job' && news.id === id) || (news.type === 'row' && news.job === id) });
+  const job = useAnswer('job', { params: { id } }, { fresh: (news) => news.type === 'job' && news.id === id, patch: jobWithNews });
   return (
     <Page title={job.answer ? job.answer.name || job.answer.title : text.loading} up={{ to: '/jobs', text: text.up }} actions={job.answer && <Actions job={job.answer} onDone={job.reload} />}>
       <Answered of={job}>
         {(answer) => (
           <>
             {answer.reason !== null && <p class="note warn">{answer.reason}</p>}
-            {answer.state === 'waiting' && <WithoutWorkers />}
+            {answer.noWorker && <NoWorker command={answer.noWorker.command} />}
             <Progress label={text.progress} {...rowsDone(answer)} />
             <Facts job={answer} />
             <JobRows job={answer} />
@@ -40,10 +42,13 @@ export function JobPage() {
   );
 }
 
-function WithoutWorkers() {
-  const workers = useAnswer('workers', {}, { fresh: (news) => news.type === 'job' || news.type === 'row' });
-  if (workers.state !== 'ready' || workers.answer.items.some((worker) => worker.alive)) return null;
-  return <p class="note warn">{text.noWorkers} <Link to="/jobs/workers">{words.jobs.part.workers}</Link></p>;
+function NoWorker({ command }: { command: string }) {
+  return (
+    <div class="note warn stack">
+      <p>{text.noWorkers}</p>
+      <CopyText text={command} label={text.workerCommand} />
+    </div>
+  );
 }
 
 type Asked = 'cancel' | 'retry' | null;
@@ -55,7 +60,7 @@ function Actions({ job, onDone }: { job: Job; onDone(): void }) {
   const tell = useTell();
   const may = useMay('run');
   const open = job.state === 'waiting' || job.state === 'running';
-  const again = (job.counts.failed ?? 0) + (job.counts.interrupted ?? 0);
+  const again = rowsAgain(job);
   const params = { id: job.id };
   const act = async (what: 'cancel' | 'retry'): Promise<void> => {
     const done = await run(() => (what === 'cancel' ? call('cancelJob', { params }) : call('retryJob', { params, body: {} })));
@@ -67,10 +72,10 @@ function Actions({ job, onDone }: { job: Job; onDone(): void }) {
     <>
       {problem && <ProblemBox problem={problem} />}
       <Link to={`/runs?job=${encodeURIComponent(job.id)}`} class="button quiet">{text.runs}</Link>
-      {may && !open && again > 0 && <Button icon="redo" onPress={() => setAsked('retry')}>{text.retry(again)}</Button>}
+      {may && !open && again.all > 0 && <Button icon="redo" onPress={() => setAsked('retry')}>{text.retry(again.all)}</Button>}
       {may && open && <Button kind="danger" icon="stop" onPress={() => setAsked('cancel')}>{text.cancel}</Button>}
       {asked === 'cancel' && <Confirm title={text.cancelTitle} text={text.cancelText} yes={text.cancelYes} danger busy={busy} onYes={() => void act('cancel')} onClose={() => setAsked(null)} />}
-      {asked === 'retry' && <Confirm title={text.retryTitle} text={text.retryText} yes={text.retryYes} busy={busy} onYes={() => void act('retry')} onClose={() => setAsked(null)} />}
+      {asked === 'retry' && <Confirm title={text.retryTitle(again.all)} text={text.retryText(again)} yes={text.retryYes} busy={busy} onYes={() => void act('retry')} onClose={() => setAsked(null)} />}
     </>
   );
 }

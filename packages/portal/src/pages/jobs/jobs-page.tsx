@@ -5,6 +5,7 @@ import { Skeleton } from '../../components/answered.js';
 import { DataTable, type Column } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Select } from '../../components/field.js';
+import { jobWithNews } from '../../api/job-news.js';
 import { JobParts } from '../../components/job-parts.js';
 import { StateBadge } from '../../components/outcome-badge.js';
 import { Page } from '../../components/page.js';
@@ -36,8 +37,9 @@ const COLUMNS: readonly Column<Job>[] = [
 ];
 
 export function JobsPage() {
-  const state = JOB_STATES.find((one) => one === useRoute().query.get('state'));
-  const list = usePages('jobs', { query: { state } }, { key: (job) => job.id, fresh: (news) => news.type === 'job' || news.type === 'row' });
+  const { query } = useRoute();
+  const state = JOB_STATES.find((one) => one === query.get('state'));
+  const list = usePages('jobs', { query: { state } }, { key: (job) => job.id, fresh: (news) => news.type === 'job', patch: jobWithNews });
   const mayRun = useMay('run');
   const create = mayRun && <Link to="/jobs/new" class="button main">{text.new}</Link>;
   const isEmpty = list.state === 'ready' && list.items.length === 0;

@@ -63,10 +63,10 @@ function MemberTable({ members, own, may, onChanged }: MemberTableProps) {
   };
   const columns: readonly Column<Member>[] = [
     { id: 'name', title: text.columns.name, cell: ({ id, name, email }) => <>{id === own ? `${name} (${text.you})` : name}<span class="under">{email ?? text.noEmail}</span></> },
-    { id: 'role', title: text.columns.role, cell: (member) => (may ? <RoleChoice member={member} onChange={(role) => void change(member, role)} /> : text.roles[member.role]) },
+    { id: 'role', title: text.columns.role, width: '9rem', cell: (member) => (may ? <RoleChoice member={member} onChange={(role) => void change(member, role)} /> : text.roles[member.role]) },
     { id: 'since', title: text.columns.since, wide: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { id: 'seen', title: text.columns.seen, wide: true, cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} /> },
-    ...(may ? [{ id: 'actions', title: text.columns.actions, cell: (member: Member) => <Button kind="quiet" icon="trash" label={text.removeNamed(member.name)} onPress={() => setLeaving(member)} /> }] : []),
+    ...(may ? [{ id: 'actions', title: text.columns.actions, untitled: true, width: '4rem', cell: (member: Member) => <Button kind="quiet" icon="trash" label={text.removeNamed(member.name)} onPress={() => setLeaving(member)} /> }] : []),
   ];
   return (
     <>

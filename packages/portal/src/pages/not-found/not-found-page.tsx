@@ -6,7 +6,7 @@ import { words } from '../../words/index.js';
 export function NotFoundPage() {
   const text = words.frame.notFound;
   return (
-    <Page title={text.title}>
+    <Page title={text.page}>
       <EmptyState icon="search" title={text.title} text={text.text} actions={<Link to="/" class="button main">{text.home}</Link>} />
     </Page>
   );

@@ -50,11 +50,17 @@ describe('renewal', () => {
     expect(fresh.at).toBe('b');
   });
 
-  test('what somebody else decided goes, and its neighbour is shown', () => {
+  test('what somebody else decided goes, unless it is shown: then it stays, and is marked', () => {
     const queue = moved(queueOf('a', 'b', 'c'), 1);
-    expect(renewed(queue, [group('a'), group('c')]).at).toBe('c');
-    expect(renewed(queue, [group('a')]).at).toBe('a');
-    expect(renewed(queue, []).at).toBeNull();
+    expect(renewed(queue, [group('b'), group('c')])).toMatchObject({ at: 'b', elsewhere: null });
+    const gone = renewed(queue, [group('a'), group('c')]);
+    expect(gone).toMatchObject({ at: 'b', elsewhere: 'b' });
+    expect(gone.groups.map(keyOf)).toEqual(['a', 'b', 'c']);
+    expect(renewed(gone, [group('a'), group('b'), group('c')])).toMatchObject({ at: 'b', elsewhere: null });
+    const onward = renewed(moved(gone, 1), [group('a'), group('c')]);
+    expect(onward).toMatchObject({ at: 'c', elsewhere: null });
+    expect(onward.groups.map(keyOf)).toEqual(['a', 'c']);
+    expect(renewed(queue, [])).toMatchObject({ at: 'b', elsewhere: 'b' });
   });
 
   test('an address names the one to show', () => {

@@ -17,9 +17,11 @@ export interface Queue {
   said: Readonly<Record<string, Said>>;
   /** Keys of groups in the order in which they were decided. */
   order: readonly string[];
+  /** Key of the shown group, where somebody else decided it meanwhile. */
+  elsewhere: string | null;
 }
 
-export const EMPTY_QUEUE: Queue = { groups: [], at: null, said: {}, order: [] };
+export const EMPTY_QUEUE: Queue = { groups: [], at: null, said: {}, order: [], elsewhere: null };
 
 /** A group is known by its newest healing: the same after a renewal, and short enough for an address. */
 export function keyOf(group: HealingGroup): string {
@@ -36,14 +38,24 @@ export function placeOf(queue: Queue): { at: number; of: number } {
 
 /**
  * What the server has now, under what was decided here: decided groups stay where they were until the page is left, so that
- * nothing jumps and everything can be taken back. The one that is shown stays shown, or its nearest neighbour is.
+ * nothing jumps and everything can be taken back. The one that is shown stays shown as well, whatever others decide: a key must not
+ * decide what has come in its place unread.
  */
 export function renewed(queue: Queue, fresh: readonly HealingGroup[], wanted: string | null = null): Queue {
-  const held = queue.groups.filter((group) => queue.said[keyOf(group)] !== undefined && !fresh.some((one) => keyOf(one) === keyOf(group)));
+  const shown = sameGroup(fresh, queue.at) ?? queue.at;
+  const isHeld = (key: string): boolean => queue.said[key] !== undefined || (key === shown && wanted === null);
+  const held = queue.groups.filter((group) => isHeld(keyOf(group)) && !fresh.some((one) => keyOf(one) === keyOf(group)));
   const groups = inserted(fresh, held, queue.groups);
   const keys = groups.map(keyOf);
-  const at = [wanted ?? queue.at, nearest(queue, keys), keys[0] ?? null].find((key) => key !== null && keys.includes(key)) ?? null;
-  return { ...queue, groups, at };
+  const at = [wanted ?? shown, keys[0] ?? null].find((key) => key !== null && keys.includes(key)) ?? null;
+  const isGone = at !== null && queue.said[at] === undefined && held.some((group) => keyOf(group) === at);
+  return { ...queue, groups, at, elsewhere: isGone ? at : null };
+}
+
+/** The group that holds this healing now, behind a newer one of its kind. */
+function sameGroup(groups: readonly HealingGroup[], key: string | null): string | null {
+  const group = groups.find(({ healings }) => healings.some(({ id }) => id === key));
+  return group ? keyOf(group) : null;
 }
 
 /** Held groups go back behind the one they stood behind. */
@@ -55,13 +67,6 @@ function inserted(fresh: readonly HealingGroup[], held: readonly HealingGroup[],
     result.splice(ahead ? result.findIndex((other) => keyOf(other) === keyOf(ahead)) + 1 : 0, 0, group);
   }
   return result;
-}
-
-function nearest({ groups, at }: Queue, keys: readonly string[]): string | null {
-  const index = groups.findIndex((group) => keyOf(group) === at);
-  if (index === -1) return null;
-  const after = groups.slice(index + 1).map(keyOf).find((key) => keys.includes(key));
-  return after ?? groups.slice(0, index).map(keyOf).findLast((key) => keys.includes(key)) ?? null;
 }
 
 export function moved(queue: Queue, by: 1 | -1): Queue {

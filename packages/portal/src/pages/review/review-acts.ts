@@ -28,7 +28,7 @@ export function actsOf({ review, shown, tell, setPicking, may }: ActsOptions) {
     if (may && review.open) return false;
     const said = queue.said[keyOf(shown)];
     const word = said ? text.decided[said.word] : healing?.review === 'approved' ? text.states.approved : text.states.rejected;
-    tell(may ? text.isDecided(word) : text.mayNot);
+    tell(!may ? text.mayNot : queue.elsewhere === keyOf(shown) ? text.elsewhere(null, null) : text.isDecided(word));
     return true;
   };
   const decide = (word: 'approve' | 'reject'): void => {

@@ -1,4 +1,4 @@
-import type { HealingGroup, HealingView, Reviewed } from '@waymark/core/api';
+import type { HealingDetail, HealingGroup, HealingView, Reviewed } from '@waymark/core/api';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useMay } from '../../api/client-context.js';
@@ -157,11 +157,17 @@ function Shown({ review, shown, tell }: ShownProps) {
           <Button icon="down" shortcut="j" label={text.actions.next} onPress={acts.next} />
         </span>
       </div>
+      {review.queue.elsewhere === keyOf(shown) && <p class="note warn" role="status">{text.elsewhere(decisionOf(detail.answer), detail.answer?.healing.reviewedBy ?? null)}</p>}
       {!may && <p class="hint">{text.mayNot}</p>}
       {picking && detail.answer && <Candidates candidates={candidates} onPick={pick} onClose={() => setPicking(false)} />}
       <Answered of={detail}>{(answer) => <HealingShown detail={answer} group={shown} />}</Answered>
     </article>
   );
+}
+
+function decisionOf(detail: HealingDetail | null): 'approved' | 'rejected' | null {
+  const review = detail?.healing.review;
+  return review === 'approved' || review === 'rejected' ? review : null;
 }
 
 interface HeadingProps {

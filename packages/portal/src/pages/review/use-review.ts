@@ -69,7 +69,7 @@ export function useReview({ state, recording, wanted }: ReviewQuestion, news: Re
       setQueue((now) => takingBack(now, group, ids));
       send({
         ask: judge(ids, 'undo'),
-        done: (answer) => (setQueue((now) => takenBack(now, key, 'undo')), news.done('undo', group, answer), pages.reload()),
+        done: (answer) => (setQueue((now) => saved(now, key)), news.done('undo', group, answer), pages.reload()),
         failed: () => setQueue((now) => (said ? keptAfterAll(now, key, said) : takenBack(now, key, 'undo'))),
       });
       return group;
@@ -125,6 +125,7 @@ function idsOf(group: HealingGroup): string[] {
 function isOpen(queue: Queue, group: HealingGroup): boolean {
   const review = group.healings[0]?.review;
   const said = queue.said[keyOf(group)];
+  if (queue.elsewhere === keyOf(group)) return false;
   return said?.word === 'undo' || (said === undefined && review !== 'approved' && review !== 'rejected');
 }
 

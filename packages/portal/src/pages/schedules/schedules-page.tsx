@@ -75,6 +75,7 @@ function ScheduleCard({ schedule, act, onChanged }: ScheduleCardProps) {
       <p class="hint">
         {text.next}: {schedule.nextAt === null ? text.never : <RelativeTime at={schedule.nextAt} />} · {text.last}: {schedule.lastJob === null ? text.none : <Link to={`/jobs/${encodeURIComponent(schedule.lastJob)}`}>{text.openLast}</Link>}
       </p>
+      {schedule.trouble !== null && <p class="note warn">{text.trouble(schedule.trouble)}</p>}
       {asking && <Confirm title={text.deleteTitle(schedule.name)} text={text.deleteText} yes={text.delete} danger busy={act.busy} onYes={() => void remove()} onClose={() => setAsking(false)} />}
     </li>
   );

@@ -1,6 +1,6 @@
 import { THRESHOLD_RANGES } from '@waymark/core';
 import type { SettingChoice, SettingView } from '@waymark/core/api';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useCall } from '../../api/client-context.js';
 import { useAct } from '../../api/use-act.js';
 import { Button } from '../../components/button.js';
@@ -29,7 +29,14 @@ export function SettingRow({ choice, scope, set, may, onChanged }: SettingRowPro
   const stored = draftOf(kind, set?.value);
   const [draft, setDraft] = useState<Draft>(stored);
   const [unread, setUnread] = useState(false);
-  useEffect(() => setDraft(stored), [JSON.stringify(set?.value)]);
+  const base = useRef<Draft>(stored);
+  const touched = !same(draft, base.current);
+  useEffect(() => {
+    // What somebody is typing stays, whatever others save meanwhile.
+    if (touched && !same(draft, stored)) return;
+    base.current = stored;
+    setDraft(stored);
+  }, [JSON.stringify(set?.value)]);
   const save = async (): Promise<void> => {
     const read = readDraft(kind, draft);
     setUnread(!read.ok);
@@ -44,12 +51,14 @@ export function SettingRow({ choice, scope, set, may, onChanged }: SettingRowPro
     onChanged();
   };
   const problem = unread ? text.valueNeeded : act.problem ? `${act.problem.message} ${act.problem.hint}`.trim() : null;
-  const changed = JSON.stringify(draft) !== JSON.stringify(stored);
+  const changed = !same(draft, stored);
+  const meanwhile = touched && changed && !same(stored, base.current);
   return (
     <form class="setting" aria-label={key} noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
       <div class="setting-head">
         <code>{key}</code>
         <span class="hint">{set ? text.set : text.notSet(valueWords(choice.default, text))}</span>
+        {meanwhile && <span class="hint wrong" role="status">{text.meanwhile(valueWords(set?.value, text))}</span>}
       </div>
       <SettingField choice={choice} draft={draft} disabled={!may} problem={problem} onChange={setDraft} />
       {may && (
@@ -60,6 +69,10 @@ export function SettingRow({ choice, scope, set, may, onChanged }: SettingRowPro
       )}
     </form>
   );
+}
+
+function same(one: Draft, other: Draft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 interface SettingFieldProps {

@@ -43,10 +43,10 @@ function TokenTable({ tokens, onChanged }: { tokens: readonly ApiToken[]; onChan
   const columns: readonly Column<ApiToken>[] = [
     { id: 'name', title: text.columns.name, cell: ({ name, permissions }) => <>{name}<span class="under">{text.may(permissions.map((one) => text.permissions[one]).join(', '))}</span></> },
     { id: 'by', title: text.columns.by, wide: true, cell: ({ by }) => by },
-    { id: 'made', title: text.columns.made, wide: true, width: '7.5rem', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    { id: 'used', title: text.columns.used, wide: true, width: '7.5rem', cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+    { id: 'made', title: text.columns.made, wide: true, width: '8.5rem', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { id: 'used', title: text.columns.used, wide: true, width: '8.5rem', cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
     { id: 'ends', title: text.columns.ends, width: '7.5rem', cell: endOf },
-    { id: 'actions', title: text.columns.actions, width: '5.5rem', cell: (token) => token.revokedAt === null && <Button kind="quiet" icon="trash" label={text.revokeNamed(token.name)} onPress={() => setGoing(token)} /> },
+    { id: 'actions', title: text.columns.actions, untitled: true, width: '4rem', cell: (token) => token.revokedAt === null && <Button kind="quiet" icon="trash" label={text.revokeNamed(token.name)} onPress={() => setGoing(token)} /> },
   ];
   return (
     <>

@@ -22,8 +22,12 @@ export const job = {
   keep: 'Let it run',
   cancelled: 'The job was cancelled.',
   retry: (count: number) => (count === 1 ? 'Run 1 row again' : `Run ${count} rows again`),
-  retryTitle: 'Run them again?',
-  retryText: 'Rows that failed or were interrupted are run from the start. What an interrupted row did before is not known: make sure that doing it twice does no harm.',
+  retryTitle: (count: number) => (count === 1 ? 'Run 1 row again?' : `Run ${count} rows again?`),
+  retryText: ({ failed, interrupted, skipped }: { failed: number; interrupted: number; skipped: number }) => {
+    const kinds = [failed > 0 && `${failed} that failed`, interrupted > 0 && `${interrupted} that ${interrupted === 1 ? 'was' : 'were'} interrupted`, skipped > 0 && `${skipped} that ${skipped === 1 ? 'was' : 'were'} skipped`].filter(Boolean);
+    const acted = failed + interrupted > 0 ? ' Rows that failed or were interrupted may have acted before: what they did is done, and is done again. Look at the application first.' : '';
+    return `From the start: ${kinds.join(', ')}.${acted}`;
+  },
   retryYes: 'Run again',
   retried: 'They wait for a worker now.',
   progress: 'Rows done',
@@ -38,7 +42,9 @@ export const job = {
   rowLabel: (number: number) => `Row ${number}`,
   step: (step: number, steps: number, label: string) => `Step ${step} of ${steps}: ${label}`,
   noRows: 'No row is in this state.',
-  noWorkers: 'No worker is running: the rows wait until one starts.',
+  ready: 'Getting ready',
+  noWorkers: 'No worker serves this organisation, so its rows wait. Start one on a host that has a browser:',
+  workerCommand: 'Command that starts a worker',
   states: { waiting: 'Waiting', taken: 'Starting', acting: 'Running', passed: 'Passed', failed: 'Failed', interrupted: 'Interrupted', cancelled: 'Cancelled', skipped: 'Skipped' } satisfies Record<RowState, string>,
 };
 
@@ -93,6 +99,7 @@ export const schedules = {
   pause: 'Pause', resume: 'Go on', delete: 'Delete', deleteTitle: (name: string) => `Delete ‘${name}’?`, deleteText: 'No job starts by it any more. Jobs that it started stay.', deleted: (name: string) => `Deleted ‘${name}’.`,
   paused: (name: string) => `‘${name}’ is paused.`, resumed: (name: string) => `‘${name}’ goes on.`,
   openLast: 'Open the last job',
+  trouble: (why: string) => `It could not start last time: ${why}`,
   empty: { title: 'No schedules yet', text: 'Make a new job and choose “By the clock”, for example to run every night.' },
 };
 

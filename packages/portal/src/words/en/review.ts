@@ -64,6 +64,7 @@ export const review = {
   only: (title: string) => `Only ${title}`,
   onlyThis: 'Only this recording',
   showAll: 'Show all recordings',
+  elsewhere: (decision: 'approved' | 'rejected' | null, by: string | null) => `${by ?? 'Somebody else'} has ${decision ?? 'decided'} this meanwhile. Press j for the next one, or u to take that back.`,
   isDecided: (word: string) => `${word} already. Press u to undo.`,
   confidenceOf: (percent: string) => `${percent} sure`,
   noConfidence: 'not scored',

@@ -22,6 +22,7 @@ export const settings = {
   yes: 'on', no: 'off', choose: 'not set',
   thresholds: { autoApply: 'Applied by itself from', flag: 'Flagged from', suggest: 'Suggested from' },
   nothing: 'nothing',
+  meanwhile: (value: string) => `Somebody else set it to ${value} meanwhile. Saving replaces that.`,
   valueNeeded: 'Fill in a value first, or unset it.',
   saveNamed: (key: string) => `Save ${key}`,
   unsetNamed: (key: string) => `Unset ${key}`,
