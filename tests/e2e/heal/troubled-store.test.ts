@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { some } from '../../chosen-cases.js';
 import { openPglite } from '../../../packages/runner/src/storage/pglite.js';
 import { waymarkInside, type Ended } from '../cli/waymark.js';
 import { makeDataFolder } from './data-folder.js';
@@ -30,7 +31,7 @@ describe('a store that cannot be opened', () => {
     const db = await openPglite({ folder: join(data, 'postgres') });
     await db.transaction((query) => query("insert into schema_migrations (version, name) values (9999, 'of tomorrow')"));
     await db.close();
-    for (const command of COMMANDS) expect(told(await run(command, { WAYMARK_DATA_DIR: data }))).toEqual(saying('newer than this Waymark'));
+    for (const command of some(COMMANDS, 2)) expect(told(await run(command, { WAYMARK_DATA_DIR: data }))).toEqual(saying('newer than this Waymark'));
   });
 
   it('is told in words by every command: no server answers', { timeout: 120_000 }, async () => {

@@ -144,7 +144,7 @@ function wantedBox(selector: string): (page: Page) => Promise<Box> {
 }
 
 describe('a box in the picture leads back to the element, and to a locator that names it alone', () => {
-  it.each(oneOf(3, CASES))('$name', async (one) => {
+  it.each(oneOf(5, CASES))('$name', async (one) => {
     const { target, locator } = await pointAt(one, wantedBox(one.wanted));
     expect(target?.semantics?.name ?? target?.semantics?.label).toMatch(/^Wanted/);
     expect(locator).not.toBeNull();

@@ -1,5 +1,6 @@
 import { resolvePolicy, runRecording, type RoleConfirmer, type StepResult } from '@waymark/core';
 import { expect, it } from 'vitest';
+import { some } from '../../chosen-cases.js';
 import { clock, driverFor, openEyes } from '../../../packages/runner/src/compose.js';
 import { stageForTests, told } from '../run/stage.js';
 import { countingReaderForTests, PATIENCE, STYLE } from './counting-reader.js';
@@ -25,13 +26,15 @@ async function stored(confirmer: RoleConfirmer | null): Promise<StepResult> {
   return steps.at(-1) as StepResult;
 }
 
-it.each<[string, (ids: readonly string[]) => unknown, string, string]>([
+const ANSWERS: [string, (ids: readonly string[]) => unknown, string, string][] = [
   ['confirms it', (ids) => roles(ids, true), 'passed', 'on the screen'],
   ['denies it', (ids) => roles(ids, false), 'failed expectation-missed', 'it is no heading'],
   ['answers in per cent', (ids) => ({ ...roles(ids, true), overall_confidence: 95 }), 'unverified no-effect', 'off its schema'],
   ['breaks down', () => Promise.reject(new Error('out of money')), 'unverified no-effect', 'out of money'],
   ['never answers', () => new Promise(() => undefined), 'unverified no-effect', 'no answer in time'],
-])('a role that only a model can tell, where the model %s', { timeout: 60_000 }, async (_name, answer, outcome, reason) => {
+];
+
+it.each(some(ANSWERS, 3))('a role that only a model can tell, where the model %s', { timeout: 60_000 }, async (_name, answer, outcome, reason) => {
   const confirmer = new ScriptedConfirmer(answer);
   const step = await stored(confirmer);
   expect(told([step])).toEqual([outcome]);

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
-import { chromium } from 'playwright-core';
 import { COMMANDS, LINUX_PLACES, MAC_APPS, WINDOWS_APPS, WINDOWS_FOLDERS } from './places.js';
 
 export interface Machine {
@@ -14,8 +14,8 @@ export interface Machine {
 
 /** A browser of the Chromium family, or null: on the PATH, in the usual places, or the one that Playwright downloads. */
 export function findBrowser(machine: Machine = thisMachine()): string | null {
-  const candidates = [...onPath(machine), ...usualPlaces(machine), ...downloaded()];
-  return candidates.find((path) => machine.isProgram(path)) ?? null;
+  const isProgram = (path: string): boolean => machine.isProgram(path);
+  return [...onPath(machine), ...usualPlaces(machine)].find(isProgram) ?? downloaded().find(isProgram) ?? null;
 }
 
 export function thisMachine(variables: Machine['variables'] = {}): Machine {
@@ -40,9 +40,10 @@ function usualPlaces({ platform, home, variables }: Machine): readonly string[] 
   return LINUX_PLACES;
 }
 
-/** Playwright throws where it has no build for this system. */
+/** Playwright takes longer to load than all the rest, and throws where it has no build for this system. */
 function downloaded(): string[] {
   try {
+    const { chromium } = createRequire(import.meta.url)('playwright-core') as typeof import('playwright-core');
     return [chromium.executablePath()];
   } catch {
     return [];

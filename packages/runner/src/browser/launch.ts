@@ -1,4 +1,4 @@
-import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core';
 import { findBrowser, thisMachine, type Machine } from './find-browser.js';
 
 export interface LaunchSettings {
@@ -29,6 +29,8 @@ export class BrowserMissing extends Error {
 export async function launchBrowser(settings: LaunchSettings = {}): Promise<Browser> {
   const executablePath = chosen(settings);
   const args = [...QUIET, ...(runsAsRoot() ? ['--no-sandbox'] : []), ...(settings.args ?? [])];
+  // Most commands need no browser, and it takes longer to load than all the rest.
+  const { chromium } = await import('playwright-core');
   try {
     return await chromium.launch({
       executablePath,
