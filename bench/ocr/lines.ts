@@ -1,5 +1,6 @@
 import type { Look } from './capture.ts';
 import type { ChangeCosts } from './changes.ts';
+import type { ExtensionMemory } from './extension-memory.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { Score } from './score.ts';
 
@@ -17,6 +18,7 @@ export interface Results {
   rows: readonly PageRow[];
   changes: readonly ChangeCosts[];
   memory: MemoryFigures | null;
+  extension: ExtensionMemory | null;
 }
 
 export function rowLine({ id, theme, dpr, cpu, score, plain }: PageRow, verbose: boolean): string[] {
@@ -27,11 +29,12 @@ export function rowLine({ id, theme, dpr, cpu, score, plain }: PageRow, verbose:
   return [line, ...Object.entries(wrong).flatMap(([what, which]) => (which.length > 0 ? [`    ${what}: ${which.join(' | ')}`] : []))];
 }
 
-export function summary({ engine, rows, changes, memory }: Results): string {
+export function summary({ engine, rows, changes, memory, extension }: Results): string {
   return [
     ...(rows.length > 0 ? tableLines(engine, rows) : []),
     ...changes.map(changeLine),
     ...(memory ? [`memory: ${memory.after50} MB after 50 small readings, ${memory.after500} MB after 500`] : []),
+    ...(extension ? [`extension: ${extension.after50} MB in the browser's page processes after 50 pictures, ${extension.after200} MB after 200`] : []),
   ].join('\n');
 }
 

@@ -8,16 +8,18 @@ import { openPage, showPage, VIEWPORT, type Look } from './capture.ts';
 import { measureChanges, type ChangeCosts } from './changes.ts';
 import { serveFamilies, type Family } from './families.ts';
 import { rowLine, summary, type PageRow } from './lines.ts';
+import { measureExtension } from './extension-memory.ts';
 import { measureMemory } from './memory.ts';
 import { startPlainTesseract, type PlainTesseract } from './plain-tesseract.ts';
 import { ownCpu, ReaderUnderTest } from './reader-under-test.ts';
 import { scoreOf } from './score.ts';
 
-const USAGE = `usage: npm run bench:ocr -- [--engine ppocr|tesseract] [--only TEXT] [--looks light-1,dark-2…] [--families] [--changes] [--memory] [--without-plain] [--verbose] [--json]
+const USAGE = `usage: npm run bench:ocr -- [--engine ppocr|tesseract] [--only TEXT] [--looks light-1,dark-2…] [--families] [--changes] [--memory] [--extension] [--without-plain] [--verbose] [--json]
   without more: the sample shop and the pages of component libraries, light and dark, at one and two pixels for a CSS pixel
   --families: other kinds of pages (gradients, photos, serif, large letters, accents, CJK), which are beside the goals
   --changes: what an unchanged screen, one changed widget and a few boxes cost
-  --memory: 500 small readings`;
+  --memory: 500 small readings
+  --extension: 200 pictures read by the extension, and the memory that they take; nothing else`;
 const SITES = fileURLToPath(new URL('../../packages/runner/dist/lab-sites', import.meta.url));
 const PAGES = [
   'shop/catalogue', 'shop/product', 'shop/cart', 'shop/checkout', 'shop/login', 'shop/settings',
@@ -30,14 +32,15 @@ const LOOKS: readonly Look[] = [{ theme: 'light', dpr: 1 }, { theme: 'dark', dpr
 const options = readOptions();
 const isWarm = { done: false };
 const reader = new ReaderUnderTest(options.engine === 'tesseract' ? 'tesseract' : 'ppocr');
-const plain = options['without-plain'] ? null : await startPlainTesseract();
+const plain = options['without-plain'] || options.extension ? null : await startPlainTesseract();
 const browser = await launchForTests();
 try {
-  const rows = await readPages(browser);
+  const extension = options.extension ? await measureExtension(browser) : null;
+  const rows = extension ? [] : await readPages(browser);
   const changes = options.changes ? await changeCosts(browser) : [];
   const memory = options.memory ? await measureMemory(reader) : null;
-  if (options.json) process.stdout.write(`${JSON.stringify({ engine: engineName(), rows, changes, memory })}\n`);
-  else console.log(summary({ engine: engineName(), rows, changes, memory }));
+  if (options.json) process.stdout.write(`${JSON.stringify({ engine: engineName(), rows, changes, memory, extension })}\n`);
+  else console.log(summary({ engine: engineName(), rows, changes, memory, extension }));
 } finally {
   await Promise.all([browser.close(), reader.close(), plain?.close()]);
 }
@@ -46,11 +49,11 @@ function engineName(): EngineKind {
   return options.engine === 'tesseract' ? 'tesseract' : 'ppocr';
 }
 
-function readOptions(): { engine?: string; only?: string; looks?: string; families?: boolean; changes?: boolean; memory?: boolean; 'without-plain'?: boolean; verbose?: boolean; json?: boolean } {
+function readOptions(): { engine?: string; only?: string; looks?: string; families?: boolean; changes?: boolean; memory?: boolean; extension?: boolean; 'without-plain'?: boolean; verbose?: boolean; json?: boolean } {
   const flag = { type: 'boolean' } as const;
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ options: { engine: text, only: text, looks: text, families: flag, changes: flag, memory: flag, 'without-plain': flag, verbose: flag, json: flag } }).values;
+    return parseArgs({ options: { engine: text, only: text, looks: text, families: flag, changes: flag, memory: flag, extension: flag, 'without-plain': flag, verbose: flag, json: flag } }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     process.exit(2);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InkTextReader, type LineEngine, type TextReader } from '@waymark/core';
@@ -63,6 +64,16 @@ describe('an engine that breaks down', () => {
     const engine = engineNamed('hanging');
     expect(await readerOf(engine).read(thePage(), { timeout: 100 })).toMatchObject({ ok: false, problem: 'timed-out' });
     await engine.close();
+  });
+
+  it('at rest is closed, and that is waited for by a program that has nothing else to do', () => {
+    const engine = fileURLToPath(new URL('../../packages/runner/dist/ocr/engine-process.js', import.meta.url));
+    const program = `const { EngineProcess } = await import(${JSON.stringify(engine)});
+      const engine = new EngineProcess({ kind: 'ppocr' });
+      await engine.recognise({ width: 60, height: 48, rgb: new Uint8Array(60 * 48 * 3).fill(255) }, { aborted: false, addEventListener() {}, removeEventListener() {} }).catch(() => undefined);
+      await engine.close();
+      console.log('closed');`;
+    expect(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })).toBe('closed\n');
   });
 
   it('for want of a library is replaced by the next', async () => {

@@ -127,6 +127,7 @@ export * from './sight/drawn-boxes.js';
 export * from './sight/find-on-surface.js';
 export * from './sight/likeness.js';
 export * from './sight/recorded-scene.js';
+export * from './sight/known-secrets.js';
 export * from './sight/recorded-sight.js';
 export * from './sight/scene.js';
 export * from './sight/secret-label.js';

@@ -9,6 +9,7 @@ import { type OpenDriver, ReplayDesk, type Underway } from './background/replay-
 import { openTroubleWindow } from './background/trouble-window.js';
 import { browserClock } from './browser-clock.js';
 import { DebuggerDriver } from './drivers/debugger-driver.js';
+import { developed } from './drivers/paint-boxes.js';
 import type { AppState } from './messages.js';
 import { decodePicture } from './ocr/decode-picture.js';
 import { OffscreenReader } from './ocr/offscreen-reader.js';
@@ -77,7 +78,7 @@ export function startBackground(): void {
   const replays = new ReplayDesk({
     open: openDriver,
     clock: browserClock,
-    sight: { reader, decode: decodePicture },
+    sight: { reader, decode: decodePicture, develop: developed },
     runs,
     recording: (id) => openRecording(parts, id),
     isRecording: () => session.live !== undefined,

@@ -6,13 +6,15 @@ export const PlaceSchema = z.object({ name: z.string().max(500), index: z.number
 
 export const FrameElementSchema = z.object({ name: z.string().max(500).nullable(), id: z.string().max(500).nullable(), index: z.number().int().nullable() });
 
-const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 export const ViewSchema = z.object({
   /** Frames may have no size. */
   viewport: z.object({ width: z.number().min(0), height: z.number().min(0) }),
   scroll: z.object({ x: z.number(), y: z.number() }),
-  secrets: z.array(box).max(1_000),
+  secrets: z.array(BoxSchema).max(1_000),
+  typed: z.array(z.string().max(10_000)).max(500),
+  place: PlaceSchema,
 });
 
 export const FromPageSchema = z.discriminatedUnion('type', [
@@ -23,6 +25,8 @@ export const FromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('picked'), captured: CapturedSchema }),
   /** Something was pointed at, or the person gave up. */
   z.object({ type: z.literal('modeEnded') }),
+  /** What a field for secrets holds: kept in memory, never stored. */
+  z.object({ type: z.literal('hide'), value: z.string().max(10_000) }),
 ]);
 
 export const LeftBehindSchema = z.object({ token: z.string().max(80), observations: z.array(z.unknown()).max(10_000) });

@@ -26,14 +26,17 @@ export interface FrameElement {
   index: number | null;
 }
 
-/** What the tab shows at this moment; asked before a picture is taken, to know where things are in it. */
+/** What a frame shows at this moment; asked before a picture of the tab is taken, to know where things are in it. */
 export interface View {
   viewport: { width: number; height: number };
   scroll: { x: number; y: number };
   secrets: { x: number; y: number; width: number; height: number }[];
+  /** What was typed as a secret here: a worker that was started anew has forgotten it. */
+  typed: string[];
+  place: Place;
 }
 
-export type FromPage = { type: 'hello' } | { type: 'observed'; observations: Observation[] } | { type: 'left' } | { type: 'picked'; captured: Captured } | { type: 'modeEnded' };
+export type FromPage = { type: 'hello' } | { type: 'observed'; observations: Observation[] } | { type: 'left' } | { type: 'picked'; captured: Captured } | { type: 'modeEnded' } | { type: 'hide'; value: string };
 
 /** `null`: nothing is to be recorded here. */
 export type Orders = { mode: RecorderMode; secretFields: string[] } | null;
@@ -58,5 +61,7 @@ export type ToPage =
   | { type: 'place' }
   /** Answered with what the parent knows of the element that holds the frame. */
   | { type: 'frameElement'; place: Place; url: string }
+  /** Answered with the box that the frame fills in the viewport of its parent, or null where that is no plain box that can be seen. */
+  | { type: 'frameBox'; place: Place; url: string }
   /** Answered with a view of the frame. */
   | { type: 'view' };

@@ -1,17 +1,18 @@
 import type { Action, Box, NotReadyReason, PrepareReport, PrepareRequest } from '@waymark/core';
 import { labelsOf } from './accessible.js';
 import { boxOf, isEmpty } from './boxes.js';
-import { attribute, isShown, scrollTo } from './dom.js';
+import { attribute, isShown, scrollTo, tagOf } from './dom.js';
 import { focusAll } from './edit.js';
 import { isEditable, isEnabled, isReadOnly, takesText } from './element-state.js';
 import { checkedOf, typeOf } from './field-kind.js';
-import { deepElementAt } from './hit-test.js';
+import { deepActiveElement, deepElementAt } from './hit-test.js';
 import { callOf, stillMeans } from './meaning.js';
 import type { PageWorld } from './page-world.js';
 import { pointsOf, type ViewportPoint } from './points.js';
 import { operates } from './same-target.js';
 import { isInside } from './shadow-roots.js';
 import { nextFrame } from './timing.js';
+import { isUnseen } from './unseen-field.js';
 import { wordsFor } from './words-for.js';
 
 interface Needs {
@@ -71,9 +72,22 @@ function follow(world: PageWorld, { node, action, finish, meaning, dropDistance 
     ...(meaning === undefined ? {} : { call: callOf(element) }),
     ...(dropDistance === undefined ? {} : { drop: world.nodes.get(node + dropDistance) }),
   };
+  const taker = finish === 'focus' ? keyTaker(world, element) : null;
+  if (taker !== null) {
+    world.arm(world.nodes.idOf(taker), guarded);
+    return ready;
+  }
   if (finish !== 'arm' && !focusAll(world, { node, keepSelection: finish === 'focus' }).focused) return { ready: false, reason: 'disabled' };
   world.arm(node, guarded);
   return ready;
+}
+
+const DRAWN = new Set(['canvas', 'video', 'img']);
+
+/** The field that nobody sees, and that the page gave the focus, to take the keys for what it draws. */
+function keyTaker(world: PageWorld, element: Element): Element | null {
+  const active = DRAWN.has(tagOf(element)) ? deepActiveElement(world.shadows) : null;
+  return active !== null && takesText(active) && isUnseen(active) ? active : null;
 }
 
 async function attemptOnce(world: PageWorld, request: PrepareRequest, tries: number): Promise<Attempt> {

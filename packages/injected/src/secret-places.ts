@@ -41,7 +41,7 @@ interface Part {
   length: number;
 }
 
-interface Block {
+export interface Block {
   text: string;
   parts: Part[];
 }
@@ -56,7 +56,7 @@ function spansIn(text: string, rules: SecretRules): SecretSpan[] {
 }
 
 /** A number may be cut into pieces by markup; what stands in one line of thought is searched as one text. */
-function blocksOf(root: Root): Block[] {
+export function blocksOf(root: Root): Block[] {
   const walker = createTreeWalker.call(document, root, NodeFilter.SHOW_TEXT);
   const blocks: Block[] = [];
   let around: Element | null = null;
@@ -78,7 +78,7 @@ function blockAround(node: Text): Element | null {
   return element;
 }
 
-function placesOf({ parts }: Block, { start, end }: SecretSpan): Box[] {
+export function placesOf({ parts }: Block, { start, end }: Pick<SecretSpan, 'start' | 'end'>): Box[] {
   return parts.flatMap((part) => {
     const [from, to] = [Math.max(start - part.start, 0), Math.min(end - part.start, part.length)];
     if (from >= to) return [];

@@ -55,6 +55,7 @@ describe.skipIf(missing !== null)(`a remote desktop in the page${missing === nul
     await seat.locator('canvas').hover({ position: { x: 5, y: 5 } });
     const asked = desktop.dialog(parts);
     dialog = asked;
+    await drawn(seat, parts.at);
     const page = await browser!.newPage({ viewport: VIEWPORT });
     const result = await replay(page, recording, { reader, timeouts: { step: 90_000 } });
     await page.close();

@@ -10,13 +10,13 @@ type InWorker = { testReader: { OffscreenReader: new () => { read(picture: objec
 
 /** The background's end of reading, as the extension has it, in its own worker; page, workers and data are those that were built. */
 export class ExtensionReader {
-  readonly #browser: ExtensionBrowser;
+  readonly #browser: Pick<ExtensionBrowser, 'context'>;
 
-  private constructor(browser: ExtensionBrowser) {
+  private constructor(browser: Pick<ExtensionBrowser, 'context'>) {
     this.#browser = browser;
   }
 
-  static async open(browser: ExtensionBrowser): Promise<ExtensionReader> {
+  static async open(browser: Pick<ExtensionBrowser, 'context'>): Promise<ExtensionReader> {
     const { outputFiles } = await build({ entryPoints: [READER], bundle: true, write: false, format: 'iife', globalName: 'testReader' });
     // What a test evaluates may compile code, and what it leaves behind may not: schemas that compile themselves would break later.
     const quiet = 'globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };';

@@ -105,7 +105,7 @@ export class ExtensionStage {
         const { replay: now } = await this.browser.call('state');
         if (now?.status !== 'ended') throw new Error('the replay goes on');
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 150_000, interval: 200 },
     );
   }
 
@@ -114,7 +114,8 @@ export class ExtensionStage {
     const browser = await launchForTests();
     try {
       const page = await browser.newPage({ viewport: recording.viewport });
-      return await replay(page, recording, { reader: readerForTests(), ...options });
+      // Machines that build and test at once read slowly.
+      return await replay(page, recording, { reader: readerForTests(), timeouts: { step: 90_000 }, ...options });
     } finally {
       await browser.close();
     }

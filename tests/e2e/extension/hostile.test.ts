@@ -34,9 +34,57 @@ it('is not moved by a page that floods events, forges messages and removes nodes
   await page.waitForTimeout(500);
   const recording = await stage.stop();
   expect(recording.steps.filter(({ action }) => action === 'click').map(({ label }) => label)).toEqual(['Real']);
-  // That a dialog was shown is the page's own claim: bounded, and never more than a note to what a person did.
-  expect(recording.steps.filter(({ label, action }) => label === 'FORGED' && action !== 'dialog')).toEqual([]);
-  expect(recording.steps.length).toBeLessThanOrEqual(21);
+  expect(JSON.stringify(recording)).not.toContain('FORGED');
+  expect(recording.steps.length).toBeLessThanOrEqual(2);
+});
+
+it('does not let a page claim dialogs, whatever it listens for and changes, and hears those that were', async () => {
+  stage.show('/', '<h1>Before</h1>');
+  stage.show('/liar', `<h1>Liar</h1><button onclick="document.title = confirm('Really?')">Ask</button><script>
+    const heard = new Set();
+    const claim = JSON.stringify({ type: 'confirm', message: 'FORGED', answer: 'accept' });
+    const names = ['waymark:dialog', 'waymark:dialog-line', 'waymark:dialog-line-wanted', 'waymark:' + 'a'.repeat(30)];
+    const lie = (name) => { for (const detail of [claim, names[3]]) dispatchEvent(new CustomEvent(name, { detail, cancelable: true })) };
+    const say = () => {
+      for (const name of [...names, ...heard]) lie(name);
+      postMessage(claim, '*');
+    };
+    for (const name of names) addEventListener(name, (event) => event.detail !== claim && event.detail !== names[3] && event.detail && heard.add(event.detail), true);
+    for (const prototype of [EventTarget.prototype, Window.prototype]) {
+      const { dispatchEvent } = prototype;
+      prototype.dispatchEvent = function (event) { if (event.isTrusted === false && !names.includes(event.type)) heard.add(event.type); return Reflect.apply(dispatchEvent, this, [event]) };
+    }
+    const Real = CustomEvent;
+    globalThis.CustomEvent = class extends Real { constructor(name, init) { super(name, init); if (!names.includes(name)) heard.add(name) } };
+    Object.prototype.toJSON = function () { return this.message === undefined ? this : { type: 'confirm', message: 'FORGED', answer: 'accept' } };
+    for (const name of ['bubbles', 'composed', 'value']) Object.defineProperty(Object.prototype, name, { configurable: true, get() { heard.add(name); return false } });
+    say();
+    setInterval(say, 100);
+  </script>`);
+  const page = await stage.visit();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await stage.record(page);
+  await page.goto(`${stage.url}/liar`);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.waitForFunction(() => document.title === 'true');
+  await page.waitForTimeout(500);
+  const recording = await stage.stop();
+  expect(JSON.stringify(recording)).not.toContain('FORGED');
+  expect(recording.steps.filter(({ action }) => action === 'dialog')).toMatchObject([{ label: 'Really?', answer: 'accept' }]);
+});
+
+it('hears the dialogs of a page that was open before, and once each in the recording after that', async () => {
+  stage.show('/', `<h1>Open</h1><button onclick="document.title = confirm('Really?')">Ask</button>`);
+  const page = await stage.visit();
+  page.on('dialog', (dialog) => void dialog.accept());
+  for (let round = 0; round < 2; round += 1) {
+    await stage.record(page);
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.waitForFunction(() => document.title === 'true');
+    await page.evaluate(() => void (document.title = ''));
+    const recording = await stage.stop();
+    expect(recording.steps.filter(({ action }) => action === 'dialog')).toMatchObject([{ label: 'Really?', answer: 'accept' }]);
+  }
 });
 
 it('does not let a page reach the background, even through a frame of the extension', async () => {
@@ -75,7 +123,7 @@ it('refuses a damaged file with a clear word, and takes a recording of the DevTo
   expect(await page.getByRole('button').textContent()).toBe('Pressed');
 });
 
-it(`keeps, edits and undoes a recording of ${STEPS} steps`, { timeout: 120_000 }, async () => {
+it.runIf(ALL_CASES)(`keeps, edits and undoes a recording of ${STEPS} steps`, { timeout: 120_000 }, async () => {
   const steps = Array.from({ length: STEPS }, (_, i) => ({ id: `s${i + 1}`, number: i + 1, label: `Step ${i + 1}`, action: 'assertUrl', matches: `*${'m'.repeat(900)}*` }));
   const text = JSON.stringify({ waymark: 1, id: 'long', title: 'Long', startUrl: `${stage.url}/`, viewport: { width: 1000, height: 700 }, steps });
   const { id } = await stage.browser.call('recordings.import', { text, fileName: 'long.json' });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ALL_CASES } from '../../chosen-cases.js';
 import { chooseFile, extensionStage, outcomes, told } from './extension-stage.js';
 
 const stage = extensionStage();
@@ -27,7 +28,7 @@ it('records in frames of the same and of another site, nested, and finds them ag
   expect(outcomes(there)).toEqual(outcomes(here.result));
 });
 
-it('follows tabs that a page opens, and goes back', async () => {
+it.runIf(ALL_CASES)('follows tabs that a page opens, and goes back', async () => {
   stage.show('/', '<h1>List</h1><a href="/details" target="_blank">Details</a> <button onclick="this.textContent = \'Thanks\'">Done</button>');
   stage.show('/details', '<h1>Details</h1><button onclick="this.textContent = \'Liked\'">Like</button>');
   const page = await stage.visit();
@@ -69,7 +70,7 @@ it('records an upload, asks for the file before it replays, and puts its bytes i
   expect(await page.getByRole('status').textContent()).toBe('invoice.txt: 43 euro');
 });
 
-it('records a download as a step that waits for the file', async () => {
+it.runIf(ALL_CASES)('records a download as a step that waits for the file', async () => {
   stage.show('/report.csv', (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="report.csv"' });
     response.end('a;b');

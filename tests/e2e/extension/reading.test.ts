@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureReading } from '@waymark/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { some } from '../../chosen-cases.js';
+import { ALL_CASES, some } from '../../chosen-cases.js';
 import { ExtensionBrowser } from './extension-browser.js';
 import { ExtensionReader } from './extension-reader.js';
 
@@ -55,7 +55,7 @@ describe('reading in the extension', () => {
     expect(asked.filter((url) => /^(https?|wss?):/.test(url))).toEqual([]);
   });
 
-  it('opens one page for several readings at once, and another where that one was taken away', async () => {
+  it.runIf(ALL_CASES)('opens one page for several readings at once, and another where that one was taken away', async () => {
     browser = await ExtensionBrowser.start();
     const reader = await ExtensionReader.open(browser);
     const png = await pictureOf(PAGE);
@@ -89,7 +89,7 @@ describe('reading in the extension', () => {
     await vi.waitFor(async () => expect(await reader.pages()).toBe(0), { timeout: 10_000 });
   });
 
-  it('closes its page when nothing was read for long, and opens another for the next picture', async () => {
+  it.runIf(ALL_CASES)('closes its page when nothing was read for long, and opens another for the next picture', async () => {
     browser = await ExtensionBrowser.start([], restingSoon);
     const reader = await ExtensionReader.open(browser);
     const png = await pictureOf(PAGE);
@@ -99,10 +99,16 @@ describe('reading in the extension', () => {
     await reader.close();
   });
 
-  it('ends a page that hangs', async () => {
-    browser = await ExtensionBrowser.start([], (extension) => writeFile(join(extension, 'reading-worker.js'), 'for (;;) {}'));
+  it.each(some([
+    { what: 'the worker', how: 'hangs', file: 'reading-worker.js', script: 'for (;;) {}', timeout: 1_000, problem: 'timed-out' },
+    { what: 'the engine', how: 'dies at its first picture', file: 'ocr/worker.min.js', script: 'onmessage = () => { throw new Error("out of memory") }', timeout: PATIENCE, problem: 'no-engine' },
+    { what: 'the worker', how: 'dies at once', file: 'reading-worker.js', script: 'throw new Error("broken")', timeout: PATIENCE, problem: 'engine-failed' },
+    { what: 'the worker', how: 'dies at its first picture', file: 'reading-worker.js', script: 'onmessage = () => { throw new Error("out of memory") }', timeout: PATIENCE, problem: 'engine-failed' },
+    { what: 'the engine', how: 'hangs', file: 'ocr/worker.min.js', script: 'for (;;) {}', timeout: 2_000, problem: 'timed-out' },
+  ], 1))('answers where $what $how, and leaves nothing behind', async ({ file, script, timeout, problem }) => {
+    browser = await ExtensionBrowser.start([], (extension) => writeFile(join(extension, file), script));
     const reader = await ExtensionReader.open(browser);
-    expect(await reader.read(await pictureOf(PAGE), { timeout: 1_000 })).toMatchObject({ ok: false, problem: 'timed-out' });
-    await vi.waitFor(async () => expect(await reader.pages()).toBe(0), { timeout: 20_000 });
-  });
+    expect(await reader.read(await pictureOf(PAGE), { timeout })).toMatchObject({ ok: false, problem });
+    await vi.waitFor(async () => expect(await reader.pages()).toBe(0), { timeout: 40_000 });
+  }, 90_000);
 });

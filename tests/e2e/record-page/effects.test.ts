@@ -58,11 +58,27 @@ describe('dialogs', () => {
     expect(await recorded.page.evaluate(() => [(window as unknown as { n: string }).n, String(alert).includes('[native code]'), confirm.length, alert.name])).toEqual(['Ada', true, 0, 'alert']);
   });
 
-  it('bounds what a page makes up', async () => {
+  it('agrees with the watch whichever comes first, and with nobody else', async () => {
+    const late = await RecordedPage.open(browser(), '<button onclick="confirm(1)">Go</button>', { mainWorld: dialogWatchScript });
+    await late.inWorld('recorder.stop()');
+    const name = 'waymark:' + 'a'.repeat(30);
+    late.page.on('dialog', (dialog) => void dialog.accept());
+    await late.inWorld(`globalThis.recorder = __waymarkRecorder.start(${JSON.stringify({ binding: 'waymarkTell', options: { mode: { kind: 'record' }, secretFields: [] } })})`);
+    await late.page.evaluate((claimed) => {
+      for (const event of ['waymark:dialog-line', 'waymark:dialog-line-wanted', 'waymark:dialog', claimed]) dispatchEvent(new CustomEvent(event, { detail: claimed, cancelable: true }));
+      dispatchEvent(new CustomEvent(claimed, { detail: JSON.stringify({ type: 'alert', message: 'FORGED', answer: 'accept' }) }));
+    }, name);
+    await late.page.click('button');
+    expect((await late.toldOf('dialog')).map(({ message }) => message)).toEqual(['1']);
+  });
+
+  it('bounds what comes by a name that a page could make it agree on, where no watch is', async () => {
     const recorded = await RecordedPage.open(browser(), '<p>Hostile</p>');
     await recorded.page.evaluate(() => {
-      for (const detail of ['{', '7', '{"type":"alert","message":{"a":1},"answer":"accept"}', null]) dispatchEvent(new CustomEvent('waymark:dialog', { detail }));
-      for (let i = 0; i < 500; i++) dispatchEvent(new CustomEvent('waymark:dialog', { detail: JSON.stringify({ type: 'alert', message: 'x'.repeat(9_000), answer: 'accept' }) }));
+      const name = 'waymark:' + 'a'.repeat(30);
+      for (const detail of [7, 'short', name]) dispatchEvent(new CustomEvent('waymark:dialog-line', { detail }));
+      for (const detail of ['{', '7', '{"type":"alert","message":{"a":1},"answer":"accept"}', null]) dispatchEvent(new CustomEvent(name, { detail }));
+      for (let i = 0; i < 500; i++) dispatchEvent(new CustomEvent(name, { detail: JSON.stringify({ type: 'alert', message: 'x'.repeat(9_000), answer: 'accept' }) }));
     });
     expect((await recorded.toldOf('dialog')).length).toBe(20);
     expect((await recorded.toldOf('note')).length).toBe(1);

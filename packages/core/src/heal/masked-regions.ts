@@ -1,8 +1,7 @@
 import type { Rect } from '../element/geometry.js';
 import type { PlainPicture, ReadText, ReadWord, Size } from '../ports/text-reader.js';
 import type { Box } from '../recording/target.js';
-import { wordsOf } from '../text/normalise.js';
-import { similarityOfNormalised } from '../text/similarity.js';
+import { secretWordsIn } from '../text/secret-in-words.js';
 import { secretSpans, type SecretKind, type SecretRules } from './secret-looking.js';
 
 /** A part of a picture that is painted over before it leaves the machine, in pixels of the picture, and why. */
@@ -29,7 +28,7 @@ export function maskedRegions(picture: PlainPicture & { viewport: Size }, { boxe
   const scale = { x: picture.width / picture.viewport.width, y: picture.height / picture.viewport.height };
   const fields = boxes.map(({ x, y, width, height }) => ({ what: 'field' as const, box: { space: 'device' as const, x: x * scale.x, y: y * scale.y, width: width * scale.x, height: height * scale.y } }));
   const lines = text.lines.map((_, line) => text.words.filter((word) => word.line === line));
-  return [...fields, ...lines.flatMap((words) => [...inLine(words, rules), ...known(words, values)])];
+  return [...fields, ...lines.flatMap((words) => inLine(words, rules)), ...valueRegions(text.words, values).map((box) => ({ what: 'value' as const, box }))];
 }
 
 function inLine(words: readonly ReadWord[], rules: SecretRules): MaskedRegion[] {
@@ -41,29 +40,27 @@ function inLine(words: readonly ReadWord[], rules: SecretRules): MaskedRegion[] 
   });
 }
 
-/** A letter may be misread, and a word be read as two: what is nearly a secret of the run is taken for it. */
-const ALIKE = 0.7;
-/** Shorter ones are like too many words, and only count as they are. */
-const TELLING = 4;
-
-function known(words: readonly ReadWord[], values: readonly string[]): MaskedRegion[] {
-  const flat = words.flatMap((word) => wordsOf(word.text).map((text) => ({ text, word })));
-  return values.flatMap((value) => {
-    const wanted = wordsOf(value);
-    const starts = wanted.length === 0 ? [] : flat.map((_, start) => start);
-    const windows = starts.flatMap((start) => [wanted.length, wanted.length + 1].flatMap((count) => (start + count <= flat.length ? [flat.slice(start, start + count)] : [])));
-    const hits = windows.filter((window) => isAlike(window.map(({ text }) => text).join(''), wanted.join('')) || (window.length === wanted.length && holds(window, wanted)));
-    return hits.map((window) => ({ what: 'value' as const, box: around(window.map(({ word }) => word)) }));
-  });
+/** Where one of these values was read, in pixels of the picture: a letter may be misread, and a word be read as two. */
+export function valueRegions(words: readonly ReadWord[], values: Iterable<string>): Rect<'device'>[] {
+  const hits = [...secretWordsIn(words, values)].map((at) => words[at] as ReadWord);
+  return [...new Set(hits.map(({ line }) => line))].map((line) => hits.filter((word) => word.line === line)).flatMap(runs).map(around);
 }
 
-function isAlike(read: string, value: string): boolean {
-  return value.length < TELLING ? read === value : similarityOfNormalised(read, value) >= ALIKE;
+/** The same in CSS pixels of the viewport. */
+export function valuesShown({ words, size, viewport }: Pick<ReadText, 'words' | 'size' | 'viewport'>, values: Iterable<string>): Box[] {
+  const [across, down] = [viewport.width / size.width, viewport.height / size.height];
+  return valueRegions(words, values).map(({ x, y, width, height }) => ({ x: x * across, y: y * down, width: width * across, height: height * down }));
 }
 
-function holds(window: readonly { text: string }[], wanted: readonly string[]): boolean {
-  const value = wanted.join('');
-  return value.length >= TELLING && window.map(({ text }) => text).join('').includes(value);
+/** Words between two hits of a line may say something else. */
+function runs(words: readonly ReadWord[]): ReadWord[][] {
+  const parts: ReadWord[][] = [];
+  for (const word of words.toSorted((a, b) => a.box.x - b.box.x)) {
+    const last = parts.at(-1)?.at(-1);
+    if (last && word.box.x - (last.box.x + last.box.width) <= 2 * word.box.height) parts.at(-1)?.push(word);
+    else parts.push([word]);
+  }
+  return parts;
 }
 
 function around(words: readonly ReadWord[]): Rect<'device'> {

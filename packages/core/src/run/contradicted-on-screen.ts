@@ -30,7 +30,7 @@ export async function contradictedOnScreen(context: StepContext, target: Target,
   const recorded = recordedSight(target);
   const { own, snapshot } = decision.chosen.candidate;
   const isTrusted = decision.kind === 'recorded' && context.options.sight?.verify !== 'strict';
-  if (!recorded || (isTrusted && !isRelabelled(recorded, own ?? snapshot))) return null;
+  if (!recorded || (isTrusted && !isRelabelled(target, recorded, own ?? snapshot))) return null;
   const place = await placeOf(context, decision);
   if (recorded.where === 'beside') return place && againstLabel(context, recorded, { place, decision });
   const read = place && (await readOn(context, place));
@@ -49,8 +49,16 @@ export async function contradictedOnScreen(context: StepContext, target: Target,
 }
 
 /** It may be called as it was, and have another label all the same: then it takes the screen to tell what a person would fill. */
-function isRelabelled({ text, where }: RecordedSight, found: ElementSnapshot): boolean {
-  return where === 'beside' && textsOf(found, ['label']).some((label) => isOtherText(text, label));
+function isRelabelled(target: Target, { text, where }: RecordedSight, found: ElementSnapshot): boolean {
+  if (where !== 'beside') return false;
+  const labels = textsOf(found, ['label']);
+  if (labels.length > 0) return labels.some((label) => isOtherText(text, label));
+  return (textsOf(target, ['label']).length > 0 || standsBeside(text, target) === true) && standsBeside(text, found) === false;
+}
+
+/** Whether a text is among what stands nearest to an element; null where that is not known. */
+function standsBeside(text: string, { surroundings }: ElementSnapshot): boolean | null {
+  return surroundings?.neighbours?.some((one) => asRead(one) !== '' && !isOtherText(text, one)) ?? null;
 }
 
 function textsOf({ semantics }: ElementSnapshot, which: readonly ('text' | 'name' | 'label')[]): string[] {

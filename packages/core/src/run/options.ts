@@ -1,3 +1,4 @@
+import type { Rect } from '../element/geometry.js';
 import { VISION_DEFAULTS } from '../locator/vision-ocr.js';
 import type { AbortSignalLike, Clock } from '../ports/clock.js';
 import type { HealingMemory } from '../ports/healing-memory.js';
@@ -58,6 +59,8 @@ export interface Sight {
   reader: TextReader;
   /** Rejects on what is no picture. */
   decode(png: Uint8Array): Promise<PlainPicture>;
+  /** The picture made anew: boxes of it painted over, then so many times smaller. */
+  develop(png: Uint8Array, how: { paint: readonly Rect<'device'>[]; shrink: number }): Promise<Uint8Array>;
   /** When the screen is read to verify a step that the DOM has something to say on. */
   verify: VerifyMode;
   /** Confirms roles of texts that are no DOM's; without it such an expectation stays unknown. */

@@ -56,7 +56,7 @@ export async function findDrawn(context: StepContext, target: Target): Promise<L
 
 function unreadWhy({ frames }: Target): string {
   const why = 'it is drawn on a canvas, and could not be read when it was recorded';
-  return (frames?.length ?? 0) > 0 ? `${why}: record it again with ‘waymark record’, which reads inside frames; the extension does not` : `${why}: record it again with pictures`;
+  return (frames?.length ?? 0) > 0 ? `${why}: record it again while all of its frame is in view` : `${why}: record it again with pictures`;
 }
 
 interface Wanted {

@@ -5,6 +5,7 @@ import type { Step } from '../recording/step.js';
 import { fillValues } from './fill-values.js';
 import { DEFAULT_TIMEOUTS, type RunOptions, type Timeouts } from './options.js';
 import { OUTCOMES, type Outcome, type RunResult, type StepResult } from './outcome.js';
+import { finishPictures } from './picture.js';
 import { rebase } from '../recording/rebase.js';
 import { runStep } from './run-step.js';
 import type { Ending } from './step-context.js';
@@ -95,7 +96,9 @@ async function runOne(run: Run, step: Step): Promise<StepResult> {
   });
   if (run.answering && step.action !== 'dialog') await dismissDialogs(options);
   run.answering = step.action === 'dialog';
-  return report.end({ ...ending, ms: ms() });
+  const took = ms();
+  await finishPictures({ report, options, secretValues: run.secretValues });
+  return report.end({ ...ending, ms: took });
 }
 
 async function secretOf({ options, secretValues }: Run, name: string): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import { strategyOfTier } from '../locator/strategies.js';
 import { targetOf, type Step } from '../recording/step.js';
 import type { Box, Target } from '../recording/target.js';
 import type { CheckVerdict } from '../verify/expectations.js';
+import type { SightReport } from '../verify/sight-report.js';
 import { consideredOf } from './considered.js';
 import type { ConfirmingCall } from '../ports/role-confirmer.js';
 import type { Confirmation, HealingTrace, Outcome, StepResult } from './outcome.js';
@@ -19,6 +20,7 @@ export class StepReport {
   private verdict: CheckVerdict | null = null;
   private picture: StepResult['picture'] = null;
   private outline: StepResult['outline'] = { recorded: null, found: null };
+  private developing: Promise<StepResult['picture']> | null = null;
   private drawn: string | null = null;
   private readonly confirmations: Confirmation[] = [];
   attempts = 0;
@@ -52,9 +54,31 @@ export class StepReport {
   }
 
   /** Boxes are in CSS pixels of the viewport that the picture shows. */
-  pictured(picture: NonNullable<StepResult['picture']>, outline: { recorded: Box | null; found: Box | null }): void {
+  pictured(picture: StepResult['picture'], outline: { recorded: Box | null; found: Box | null }): void {
     this.picture = picture;
     this.outline = outline;
+    this.developing = null;
+  }
+
+  /** A picture that is still looked through: the step goes on meanwhile. A later one takes its place. */
+  develops(picture: Promise<StepResult['picture']>): void {
+    // Whoever ends the step hears of it.
+    picture.catch(() => undefined);
+    this.developing = picture;
+  }
+
+  /** Of the screen, where it was read for the verdict. */
+  get readPicture(): SightReport['picture'] {
+    return this.verdict?.sight?.picture ?? null;
+  }
+
+  keepRead(picture: SightReport['picture']): void {
+    if (this.verdict?.sight) this.verdict = { ...this.verdict, sight: { ...this.verdict.sight, picture } };
+  }
+
+  async developed(): Promise<void> {
+    if (this.developing) this.picture = await this.developing;
+    this.developing = null;
   }
 
   /** What was found is a part of an element only, and has a name of its own. */

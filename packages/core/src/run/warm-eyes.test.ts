@@ -6,7 +6,7 @@ function starts(step: object, verify: 'auto' | 'strict' | 'off'): number {
   let started = 0;
   const reader = { start: () => void (started += 1), read: () => Promise.reject(new Error('nothing is read yet')), close: () => Promise.resolve() };
   const whole = { id: 's', number: 1, label: 'Go', action: 'click', target: { semantics: { name: 'Go' } }, ...step } as Step;
-  warmEyes([whole, whole], { reader, decode: () => Promise.reject(new Error('nothing to decode')), verify });
+  warmEyes([whole, whole], { reader, decode: () => Promise.reject(new Error('nothing to decode')), develop: () => Promise.reject(new Error('nothing to develop')), verify });
   return started;
 }
 

@@ -56,6 +56,30 @@ describe('InkTextReader', () => {
     expect(state.engine.asked).toBe(4);
   });
 
+  it('keeps its deadline where unpacking the picture took all of it, and no timer could run', async () => {
+    let now = 0;
+    const reader = new InkTextReader({
+      engine: state.engine,
+      clock: { ...PATIENT, now: () => now },
+      decode: async () => {
+        now += 3_000;
+        return picture([5]);
+      },
+    });
+    const png = new Uint8Array(33);
+    png.set([0x89, 0x50, 0x4e, 0x47]);
+    png.set([0, 0, 1, 44, 0, 0, 0, 61], 16);
+    expect(await reader.read({ png }, LONG)).toMatchObject({ ok: false, problem: 'timed-out' });
+    expect(state.engine.asked).toBe(0);
+    expect(await reader.read({ png }, { timeout: Infinity })).toMatchObject({ ok: true });
+  });
+
+  it('waits as long as timers can where it may wait for ever', async () => {
+    const waits: number[] = [];
+    await readerWith(state.engine, { ...PATIENT, sleep: (ms, signal) => (waits.push(ms), PATIENT.sleep(ms, signal)) }).read(picture([5]), { timeout: Infinity });
+    expect(waits).toEqual([2_147_483_647]);
+  });
+
   it('reads anew where it is told to', async () => {
     await state.reader.read(picture([5]), LONG);
     expect(await state.reader.read(picture([5]), { ...LONG, fresh: true })).toMatchObject({ cached: false });

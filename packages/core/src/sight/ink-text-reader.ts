@@ -26,6 +26,8 @@ import { pixelsOf, type Pixels } from './pixels.js';
 export const CROP_HEIGHT = 48;
 /** Eight screens of 4K at once: beyond, memory for the labels of the pixels would not be there. */
 export const MOST_PIXELS = 64_000_000;
+/** Milliseconds: timers take no more, and would be over at once. */
+const LONGEST_WAIT = 2 ** 31 - 1;
 /** A few full screens of text. */
 const MOST_LINES_KEPT = 4000;
 
@@ -47,10 +49,12 @@ export class InkTextReader implements TextReader {
   }
 
   async read(picture: Picture, options: ReadOptions): Promise<PictureReading> {
-    const stop = stopAfter(options.timeout, { clock: this.#parts.clock, ...(options.signal && { signal: options.signal }) });
+    const { clock } = this.#parts;
+    const stop = stopAfter(Math.min(options.timeout, LONGEST_WAIT), { clock, ...(options.signal && { signal: options.signal }) });
+    const end = clock.now() + options.timeout;
     try {
       if (stop.signal.aborted) return stopped(stop);
-      const answer = await Promise.race([this.#read(picture, options, stop.signal), stop.whenStopped]);
+      const answer = await Promise.race([this.#read(picture, options, { signal: stop.signal, isLate: () => clock.now() > end }), stop.whenStopped]);
       return answer === STOPPED ? stopped(stop) : answer;
     } catch (error) {
       return stop.signal.aborted ? stopped(stop) : unreadBecause(error);
@@ -69,15 +73,18 @@ export class InkTextReader implements TextReader {
     await this.#parts.engine.close();
   }
 
-  async #read(picture: Picture, options: ReadOptions, signal: AbortSignalLike): Promise<PictureReading> {
+  /** `isLate`: no timer runs while a large picture is unpacked, or its lines are looked for. */
+  async #read(picture: Picture, options: ReadOptions, { signal, isLate }: { signal: AbortSignalLike; isLate(): boolean }): Promise<PictureReading> {
     const key = keyOf(picture, options);
     if (this.#last?.key === key && !options.fresh) return { ...this.#last.text, cached: true };
     const plain = await this.#plain(picture);
     if ('ok' in plain) return plain;
+    if (isLate()) return tooLate();
     const { width, height } = plain;
     const viewport = picture.viewport ?? { width, height };
     const pixels = pixelsOf(plain.rgba, plain);
     const lines = inkLines(pixels, width / viewport.width).filter((line) => isWanted(line, options.regions));
+    if (isLate()) return tooLate();
     const read = await this.#recognise(lines, { pixels, fresh: options.fresh ?? false, signal });
     const text = pageText(lines.map((line, index) => doubtful(lineWords(line, cropBox(line), read.lines[index]?.letters ?? []))));
     const answer: ReadText = { ok: true, ...text, size: { width, height }, viewport, engine: this.#parts.engine.name, cached: read.known };
@@ -144,7 +151,11 @@ function isSize({ width, height }: { width: number; height: number }): boolean {
 }
 
 function stopped(stop: Stopper): UnreadPicture {
-  return stop.why() === 'timeout' ? unread('timed-out', 'reading took longer than it may') : unread('aborted', 'stopped before all was read');
+  return stop.why() === 'timeout' ? tooLate() : unread('aborted', 'stopped before all was read');
+}
+
+function tooLate(): UnreadPicture {
+  return unread('timed-out', 'reading took longer than it may');
 }
 
 function unread(problem: ReadProblem, detail: string): UnreadPicture {

@@ -3,6 +3,7 @@ import type { Size } from '../ports/text-reader.js';
 import type { Captured, Observation } from '../recording/observation.js';
 import type { Box, Pixels, SightWord, Target } from '../recording/target.js';
 import { normaliseText } from '../text/normalise.js';
+import { secretWordsIn } from '../text/secret-in-words.js';
 import { controlAt, labelOf, type DrawnControl } from './control-at.js';
 import { controlAround, gapBetween, grown, holds, isControlSized, middleOf, plain, scenePhrases, SURE, type Scene, type SceneWord } from './scene.js';
 import { secretNamed } from './secret-label.js';
@@ -27,6 +28,8 @@ export interface SightOptions {
   secrets?: readonly string[];
   /** Drawn fields that secrets were typed into so far: whatever is read in them may be one, misread. */
   places?: readonly Target[];
+  /** What was typed as a secret into fields of pages: what was read of it is left out, however it was cut or misread. */
+  known?: readonly string[];
 }
 
 /** What of a picture has to be read for a target; nothing where it does not show it. */
@@ -37,7 +40,8 @@ export function sightRegions(target: Target, look: { scroll: { x: number; y: num
 }
 
 /** Everything that can be read on and around what an observation is about; null where the picture does not show it. */
-export function sightOf(observation: Observation, look: SightLook, { secrets = [], places = [] }: SightOptions = {}): Pixels | null {
+export function sightOf(observation: Observation, seen: SightLook, { secrets = [], places = [], known = [] }: SightOptions = {}): Pixels | null {
+  const look = withoutWordsOf(seen, [...secrets, ...known]);
   const target = (observation['on'] as Captured | undefined)?.target;
   const box = target && boxInView(target, look.scroll);
   if (!target || !box || !visiblePart(box, look.reading.viewport)) return null;
@@ -167,6 +171,13 @@ function withoutSecrets(sight: Sighted, secrets: readonly string[]): Pixels {
   const isSecret = (text: string): boolean => secrets.some((secret) => tellsOf(text, secret));
   const name = sight.name && isSecret(sight.name) ? null : sight.name;
   return { ...sight, words: sight.words.filter(({ text }) => !isSecret(text)), ...(name === undefined ? {} : { name }) };
+}
+
+/** In the order of reading, in which a secret may be cut over several words. */
+function withoutWordsOf(look: SightLook, secrets: readonly string[]): SightLook {
+  const { words } = look.reading;
+  const telling = secretWordsIn(words, secrets);
+  return telling.size === 0 ? look : { ...look, reading: { ...look.reading, words: words.filter((_, at) => !telling.has(at)) } };
 }
 
 /** A few letters stand in many words; from four on they tell. */

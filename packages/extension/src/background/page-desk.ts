@@ -97,6 +97,9 @@ export class PageDesk {
       case 'modeEnded':
         await this.#desk.modeEnded();
         return true;
+      case 'hide':
+        if (this.#session.tabNumber(address.tabId) !== undefined) this.#sights.hide(parsed.value);
+        return true;
       default:
         return parsed satisfies never;
     }
@@ -110,7 +113,7 @@ export class PageDesk {
     const observations = values.map(readObservation).filter((one) => one !== undefined);
     if (observations.some(({ kind }) => kind === 'assert')) void this.#desk.modeEnded();
     for (const one of observations) if (one.kind === 'click' || one.kind === 'key') this.#acted.set(address.tabId, Math.max(one.at, this.#acted.get(address.tabId) ?? 0));
-    if (address.frameId === 0 && observations.some(({ kind }) => CHANGING.has(kind))) this.#pictures.want(address.tabId);
+    if (observations.some(({ kind }) => CHANGING.has(kind))) this.#pictures.want(address.tabId);
     return stored;
   }
 
@@ -118,15 +121,15 @@ export class PageDesk {
   async #store(values: readonly unknown[], address: FrameAddress, number: number): Promise<Stored> {
     let done: () => void = () => undefined;
     const stored = new Promise<void>((resolve) => (done = resolve));
-    const tab = { tabId: address.tabId, number };
+    const spot = { tabId: address.tabId, frameId: address.frameId, number };
     const kept: unknown[] = [];
     try {
       for (const value of values) {
         const observation = readObservation(value);
         const typed = observation !== undefined && isSurfaceTyping(observation);
-        const seen = !typed ? observation : address.frameId === 0 ? await this.#sights.judged(tab, observation) : unseen(observation);
+        const seen = typed ? await this.#sights.judged(spot, observation) : observation;
         kept.push(typed ? seen : value);
-        if (seen !== undefined) void (address.frameId === 0 ? this.#sights.add(tab, seen, stored) : this.#sights.addFramed(tab, seen));
+        if (seen !== undefined) void this.#sights.add(spot, seen, stored);
       }
       return await this.#session.observe(address, kept);
     } finally {

@@ -13,7 +13,11 @@ const FATAL: ReadonlySet<ReadProblem> = new Set<ReadProblem>(['no-engine', 'no-l
 
 /** Reads pictures in this worker; the engines have workers of their own. */
 export function readHere(): void {
-  const reader = new InkTextReader({ clock: browserClock, decode: decodePicture, engine: engines() });
+  // An engine that hangs is found out after whoever waited for it: it must not go on until the next picture.
+  const onBroken = (): void => {
+    if (underway === 0) postMessage(IDLE);
+  };
+  const reader = new InkTextReader({ clock: browserClock, decode: decodePicture, engine: engines(onBroken) });
   const rest = (ms: number): ReturnType<typeof setTimeout> => setTimeout(() => postMessage(IDLE), ms);
   let resting = rest(LONGEST_REST);
   let underway = 0;
@@ -42,8 +46,8 @@ async function answer(reader: InkTextReader, message: unknown, port: MessagePort
 }
 
 /** One core is left to the browser. */
-function engines(): EnginePool {
+function engines(onBroken: () => void): EnginePool {
   const count = Math.max(1, Math.min(MOST_ENGINES, navigator.hardwareConcurrency - 1));
   const folder = new URL('ocr', location.href).href;
-  return new EnginePool(Array.from({ length: count }, () => new TesseractEngine(folder)));
+  return new EnginePool(Array.from({ length: count }, () => new TesseractEngine(folder, onBroken)));
 }

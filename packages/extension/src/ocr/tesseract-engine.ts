@@ -19,13 +19,15 @@ export class TesseractEngine implements LineEngine {
   readonly name = 'tesseract';
   /** Where its files lie: all of them are in the extension. */
   readonly #folder: string;
+  readonly #onBroken: () => void;
   readonly #waiting: Job[] = [];
   #running: Promise<Tesseract> | null = null;
   #broken: LineEngineError | null = null;
   #busy = false;
 
-  constructor(folder: string) {
+  constructor(folder: string, onBroken: () => void) {
     this.#folder = folder;
+    this.#onBroken = onBroken;
   }
 
   get load(): number {
@@ -64,6 +66,7 @@ export class TesseractEngine implements LineEngine {
     } catch (error) {
       this.#broken = error instanceof LineEngineError ? error : new LineEngineError('engine-failed', `the engine failed: ${messageOf(error)}`, { cause: error });
       reject(this.#broken);
+      this.#onBroken();
     }
   }
 }

@@ -14,19 +14,23 @@ export function placeOf(frame: Window): Place {
 }
 
 /** The element of this document that holds a frame: by its number, or else by the one name or address that fits. */
-export function frameElement({ name, index }: Place, url: string): FrameElement | null {
+export function holderOf({ name, index }: Place, url: string): Element | undefined {
   const holders = deepHolders(document);
   const child = index === null ? null : window[index];
   const byWindow = holders.find((holder) => child !== null && holder.contentWindow === child);
   const alike = holders.filter((holder) => (name !== '' && holder.getAttribute('name') === name) || addressOf(holder) === url);
-  const holder = byWindow ?? (alike.length === 1 ? alike[0] : undefined);
+  return byWindow ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+export function frameElement(place: Place, url: string): FrameElement | null {
+  const holder = holderOf(place, url);
   if (holder === undefined) return null;
   const siblings = [...(holder.getRootNode() as ParentNode).querySelectorAll(HOLDERS)];
   return { name: holder.getAttribute('name'), id: holder.getAttribute('id'), index: siblings.indexOf(holder) };
 }
 
-export function viewOf(secrets: View['secrets']): View {
-  return { viewport: { width: innerWidth, height: innerHeight }, scroll: { x: scrollX, y: scrollY }, secrets };
+export function viewOf({ secrets, typed }: Pick<View, 'secrets' | 'typed'>): View {
+  return { viewport: { width: innerWidth, height: innerHeight }, scroll: { x: scrollX, y: scrollY }, secrets, typed, place: placeOf(window) };
 }
 
 function deepHolders(root: ParentNode): Holder[] {

@@ -2,7 +2,10 @@ import type { Captured, Observation } from '@waymark/core';
 import { type Recorder, startRecorder } from '@waymark/injected/recorder';
 import { type FromPage, LEFT_BEHIND, RECORDS_HERE, type Orders, type Stored, type ToPage, type Welcome } from '../page-protocol.js';
 import { Courier } from './courier.js';
-import { frameElement, placeOf, shadowOf, viewOf } from './frame-place.js';
+import { frameBox } from './frame-box.js';
+import { frameElement, holderOf, placeOf, shadowOf, viewOf } from './frame-place.js';
+
+const LONGEST_SECRET = 10_000;
 
 /** Records in this document for as long as the background wants it, and hands over what it sees. */
 export function recordHere(): void {
@@ -80,8 +83,11 @@ class RecordedDocument {
       case 'frameElement':
         answer(frameElement(message.place, message.url));
         return false;
+      case 'frameBox':
+        answer(frameBox(holderOf(message.place, message.url)));
+        return false;
       case 'view':
-        answer(viewOf(this.#recorder?.secretBoxes() ?? []));
+        answer(viewOf({ secrets: this.#recorder?.secretBoxes() ?? [], typed: (this.#recorder?.typedSecrets() ?? []).map((value) => value.slice(0, LONGEST_SECRET)) }));
         return false;
       default:
         return message satisfies never;
@@ -106,6 +112,7 @@ function start({ mode, secretFields }: NonNullable<Orders>, courier: Courier): R
     closedRootOf: (element: Element) => shadowOf(element),
     picked: (captured: Captured | null) => void (captured && tell({ type: 'picked', captured }).catch(() => undefined)),
     modeEnded: () => void tell({ type: 'modeEnded' }).catch(() => undefined),
+    hide: (value: string) => void tell({ type: 'hide', value: value.slice(0, LONGEST_SECRET) }).catch(() => undefined),
   };
   return startRecorder(host, { mode, secretFields });
 }

@@ -1,7 +1,6 @@
 import type { Captured, Observation } from '@waymark/core';
-import { ViewSchema } from '../page-messages.js';
-import type { View } from '../page-protocol.js';
-import { askFrame } from './recorder-scripts.js';
+import { type FrameSpot, steadySpots } from './frame-spots.js';
+import { sameView, type TabView, tabView } from './tab-view.js';
 
 /** Chrome gives two pictures of a tab each second at the most. */
 const SHORTEST_GAP = 520;
@@ -12,12 +11,14 @@ const LONGEST_LIFE = 30_000;
 /** What was done may be told late. */
 const MOST_KEPT = 24;
 
-/** A tab as it was seen; its times are those of the events of pages. */
-export interface TabLook {
+/** A tab, or a frame of it, as it was seen; its times are those of the events of pages. */
+export interface TabLook extends TabView {
   began: number;
   done: number;
-  view: View;
+  /** Of the whole tab. */
   picture: Blob;
+  /** Where in it this is, in CSS pixels, and how large all of it is. */
+  part: { x: number; y: number; of: TabView['viewport'] };
 }
 
 /** The last pictures of each tab, taken before anything is done. Nothing ever waits for one but what was typed on a canvas. */
@@ -82,15 +83,15 @@ export class TabPictures {
     if (tabId === undefined) return;
     const tab = await chrome.tabs.get(tabId).catch(() => undefined);
     if (tab?.active !== true) return;
-    const before = await viewOf(tabId);
+    const before = await tabView(tabId);
     const began = Date.now();
     this.#lastAt = performance.now();
     const url = await chrome.tabs.captureVisibleTab(tab.windowId, { format: 'png' }).catch(() => undefined);
     const done = Date.now();
-    const after = await viewOf(tabId);
+    const after = await tabView(tabId);
     if (url === undefined || before === undefined || after === undefined || !sameView(before, after)) return;
     const picture = await (await fetch(url)).blob();
-    const look = { began, done, picture, view: { ...after, secrets: [...before.secrets, ...after.secrets] } };
+    const look = { ...after, began, done, picture, secrets: [...before.secrets, ...after.secrets], frames: steadySpots(before.frames, after.frames), part: { x: 0, y: 0, of: after.viewport } };
     this.#looks.set(tabId, [...(this.#looks.get(tabId) ?? []), look].slice(-MOST_KEPT));
   }
 }
@@ -99,16 +100,14 @@ export function capturedIn(observation: Observation): Captured | undefined {
   return 'on' in observation ? (observation.on as Captured | undefined) : undefined;
 }
 
-/** undefined where a frame of the page shows a secret, or does not say: where in the picture that stands is not known. */
-async function viewOf(tabId: number): Promise<View | undefined> {
-  const all = (await chrome.webNavigation.getAllFrames({ tabId }).catch(() => null)) ?? [];
-  const frames = all.filter(({ errorOccurred }) => !errorOccurred);
-  const answers = await Promise.all(frames.map(async ({ frameId }) => ({ frameId, view: ViewSchema.safeParse(await askFrame(tabId, frameId, { type: 'view' }).catch(() => undefined)) })));
-  if (answers.some(({ frameId, view }) => !view.success || (frameId !== 0 && view.data.secrets.length > 0))) return undefined;
-  return answers.find(({ frameId }) => frameId === 0)?.view.data;
+/** The part of a look at a tab that a frame fills, as if that were all; undefined where it is not known where the frame stood. */
+export function lookOfFrame(look: TabLook | undefined, frameId: number): TabLook | undefined {
+  if (look === undefined || frameId === 0) return look;
+  const spot = look.frames.get(frameId);
+  return spot ? { ...look, ...partOf(look, spot) } : undefined;
 }
 
-/** The page may have been scrolled while the picture was taken: then nobody knows what it shows. */
-function sameView(a: View, b: View): boolean {
-  return a.scroll.x === b.scroll.x && a.scroll.y === b.scroll.y && a.viewport.width === b.viewport.width && a.viewport.height === b.viewport.height;
+function partOf({ secrets, part }: TabLook, { x, y, width, height, scroll }: FrameSpot): Pick<TabLook, 'viewport' | 'scroll' | 'secrets' | 'part'> {
+  const within = secrets.map((box) => ({ ...box, x: box.x - x, y: box.y - y }));
+  return { viewport: { width, height }, scroll, secrets: within, part: { x, y, of: part.of } };
 }

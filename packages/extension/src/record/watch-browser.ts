@@ -85,7 +85,5 @@ function watchAddresses(session: RecordingSession, { acted, explained, looked, d
   const onRoute = (details: Details): void => void departures.settled(details.tabId).then(() => tell(readRoute, details));
   chrome.webNavigation.onHistoryStateUpdated.addListener(onRoute);
   chrome.webNavigation.onReferenceFragmentUpdated.addListener(onRoute);
-  chrome.webNavigation.onCompleted.addListener(({ tabId, frameId }) => {
-    if (frameId === 0) looked(tabId);
-  });
+  chrome.webNavigation.onCompleted.addListener(({ tabId }) => looked(tabId));
 }

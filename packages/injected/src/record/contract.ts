@@ -10,6 +10,8 @@ export interface RecorderHost {
   picked?(captured: Captured | null): void;
   /** The recorder left `pick` or `assert` by itself and is again in the mode it was in before. */
   modeEnded?(): void;
+  /** What a field for secrets holds now. To be kept in memory, and nowhere else: it serves to leave it out of pictures. */
+  hide?(value: string): void;
 }
 
 export interface RecorderOptions {
@@ -35,8 +37,10 @@ export interface Recorder {
   markSecret(selectors: readonly string[]): void;
   /** Sends what is still held back (an effect that is being watched for, a field that is being typed into). */
   flush(): void;
-  /** Where fields that hold secrets can be seen now, in CSS pixels of the viewport of this frame, so that pictures can hide them. */
+  /** Where fields that hold secrets can be seen now, and what shows once more what was typed there, in CSS pixels of the viewport of this frame, so that pictures can hide them. */
   secretBoxes(): { x: number; y: number; width: number; height: number }[];
+  /** What fields for secrets hold or held, whole, for a host that has forgotten what it was told. */
+  typedSecrets(): readonly string[];
   /** Takes every listener and node out of the page. */
   stop(): void;
 }

@@ -1,11 +1,10 @@
 import type { ObservationOf } from '@waymark/core';
 import type { Desk } from './desk.js';
+import { DialogLine } from './dialog-line.js';
 
-/** By which the dialog watch in the page's own world tells. Pages can say the same: it is their claim. */
-const DIALOG_EVENT = 'waymark:dialog';
 const TYPES = ['alert', 'confirm', 'prompt'] as const;
 const LONGEST = 2_000;
-/** A page can make up any number of reports. */
+/** A page can open any number of them where the browser shows none. */
 const MOST = 20;
 const WITHIN = 10_000;
 
@@ -13,17 +12,17 @@ type Claim = Pick<ObservationOf<'dialog'>, 'type' | 'message' | 'answer' | 'valu
 
 /** Dialogs that the watch in the page's own world reports. */
 export class Dialogs {
-  readonly #hear = (event: Event): void => this.#tell(event);
+  readonly #line = new DialogLine((event) => this.#tell(event));
   #times: number[] = [];
 
   constructor(readonly desk: Desk) {}
 
   start(): void {
-    addEventListener(DIALOG_EVENT, this.#hear);
+    this.#line.open();
   }
 
   stop(): void {
-    removeEventListener(DIALOG_EVENT, this.#hear);
+    this.#line.close();
   }
 
   #tell(event: Event): void {

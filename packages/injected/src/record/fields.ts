@@ -5,10 +5,13 @@ import { takesText } from '../element-state.js';
 import { typeOf } from '../field-kind.js';
 import type { PageView } from '../page-view.js';
 import { isInside } from '../shadow-roots.js';
+import { isUnseen } from '../unseen-field.js';
 import type { Desk, Watcher } from './desk.js';
 import { HeldNumber } from './held-number.js';
 import type { LastKey } from './keys.js';
 import type { Presses } from './presses.js';
+import type { SurfaceTyping } from './surface-typing.js';
+import { standsOnSurface } from './under-field.js';
 
 type How = ObservationOf<'input'>['how'];
 
@@ -21,6 +24,9 @@ const BY_KEY_WITHIN = 100;
 /** As with an accent that did not combine. */
 const LETTERS_OF_A_KEY = 2;
 const UNSEEN = 4;
+
+const UNSEEN_FIELD = 'Something was typed into a field that cannot be seen, over something drawn. It is kept as a secret: you are asked for it at replay.';
+const EMPTIED = 'A page took each letter out of its field as soon as it was typed, so that only the last one could be seen. The value of this step is not what was typed: write the whole text into the step, or remove it.';
 
 interface Field {
   id: string;
@@ -56,6 +62,7 @@ export class Fields implements Watcher {
     readonly desk: Desk,
     readonly presses: Presses,
     readonly lastKey: () => LastKey | null,
+    readonly surfaces: SurfaceTyping,
   ) {
     desk.beforeActs(() => this.#number.release());
   }
@@ -80,7 +87,9 @@ export class Fields implements Watcher {
   /** Before the value changes and the page hears of it. */
   #prepare(event: Event): void {
     const element = this.#fieldOf(event);
-    if (element !== null) this.#ready(element);
+    if (element === null) return;
+    const { id, told } = this.#ready(element);
+    if (told && this.desk.isTyping(id) && valueIn(element) === '') this.desk.note(EMPTIED, this.desk.lastAct() ?? undefined);
   }
 
   #ready(element: Element): Field {
@@ -88,14 +97,25 @@ export class Fields implements Watcher {
     const known = this.#fields.get(element);
     if (known !== undefined && this.desk.isTyping(known.id)) return known;
     const captured = bundles.take(element);
+    this.#meet(element);
     const field = { id: known?.id ?? outbox.fieldId(++this.#count), captured, before: sight.last()?.view ?? null, told: known?.told ?? null };
     this.#fields.set(element, field);
     return field;
   }
 
+  /** What is drawn for such a field may be dots: nobody can tell. */
+  #meet(element: Element): void {
+    const { secrets, shadows } = this.desk.parts;
+    if (secrets.isSecret(element) || !isUnseen(element) || !standsOnSurface(element, shadows.trees())) return;
+    secrets.remember(element);
+    this.desk.note(UNSEEN_FIELD);
+  }
+
   #change(event: Event): void {
     const element = this.#fieldOf(event);
-    if (element !== null) this.#tell(element, event);
+    if (element !== null) return this.#tell(element, event);
+    const origin = this.desk.parts.origins.of(event);
+    if (origin !== null) this.surfaces.input(origin, event);
   }
 
   /** Some values change without an input event, or once more when the field is left. */
@@ -147,7 +167,8 @@ export class Fields implements Watcher {
 
   #fieldOf(event: Event): Element | null {
     const element = this.desk.parts.origins.of(event);
-    return element === null ? null : fieldAround(element);
+    const field = element === null ? null : fieldAround(element);
+    return field === null || this.surfaces.isTakenFor(field) ? null : field;
   }
 }
 

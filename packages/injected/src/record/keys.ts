@@ -48,7 +48,7 @@ export class Keys implements Watcher {
   }
 
   #press(event: KeyboardEvent): void {
-    const element = this.desk.parts.origins.of(event);
+    const element = this.surfaces.meant(this.desk.parts.origins.of(event));
     this.#last = { key: event.key, element, timeStamp: event.timeStamp };
     if (event.isComposing || event.keyCode === 229) return;
     const pressed = pressedBy(event);

@@ -12,7 +12,7 @@ function createGlobal(): RecorderGlobal {
   return {
     start({ binding, options }) {
       held.recorder?.stop();
-      held.recorder = startRecorder({ send: (observation) => toBinding(binding, JSON.stringify(observation)) }, options, shadows);
+      held.recorder = startRecorder({ send: (observation) => toBinding(binding, JSON.stringify(observation)), hide: (value) => toBinding(binding, JSON.stringify({ hide: value })) }, options, shadows);
       return held.recorder;
     },
     takeShadowSuspects: () => shadows.takeSuspects(),

@@ -24,6 +24,7 @@ import { Pointing } from './pointing.js';
 import { Presses } from './presses.js';
 import { Resting } from './resting.js';
 import { Scrolls } from './scrolls.js';
+import { echoBoxes } from './secret-echoes.js';
 import { Secrets } from './secrets.js';
 import { Settings } from './settings.js';
 import { Sight } from './sight.js';
@@ -52,7 +53,7 @@ class Session implements Recorder {
 
   constructor(host: RecorderHost, options: RecorderOptions, shadows: ShadowRoots) {
     const sight = new Sight(shadows);
-    const secrets = new Secrets(options.secretFields);
+    const secrets = new Secrets(options.secretFields, (value) => host.hide?.(value));
     const outbox = new Outbox(host, secrets);
     const closedRootOf = (element: Element): ShadowRoot | null => host.closedRootOf?.(element) ?? null;
     const origins = new Origins(shadows, closedRootOf, (root) => this.#meet(root));
@@ -89,7 +90,12 @@ class Session implements Recorder {
   }
 
   secretBoxes(): Box[] {
-    return this.#secrets.visibleIn(this.#desk.parts.shadows.trees()).map((field) => boxOf(field));
+    const trees = this.#desk.parts.shadows.trees();
+    return [...this.#secrets.visibleIn(trees).map((field) => boxOf(field)), ...echoBoxes(trees, this.#secrets.typed)];
+  }
+
+  typedSecrets(): readonly string[] {
+    return this.#secrets.typed;
   }
 
   stop(): void {
@@ -157,7 +163,7 @@ function watchersAt(desk: Desk, choosers: FileChoosers): Watcher[] {
   const surfaces = new SurfaceTyping(desk, presses);
   const keys: Keys = new Keys(desk, (element) => fields.bundleOf(element), surfaces);
   const lastKey = (): ReturnType<Keys['last']> => keys.last();
-  const fields = new Fields(desk, presses, lastKey);
+  const fields = new Fields(desk, presses, lastKey, surfaces);
   const leaving: Watcher = { on: { pagehide: () => desk.settle() } };
   return [
     new Resting(desk),

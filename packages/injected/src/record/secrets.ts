@@ -1,4 +1,4 @@
-import { isCardNumber, type Observation } from '@waymark/core';
+import { isCardNumber, KnownSecrets, type Observation } from '@waymark/core';
 import { accessibleNameOf } from '../accessible.js';
 import { boxOfCode } from '../code-boxes.js';
 import { attribute, isShown, matchesSelector, queryAll, rootOf, tagOf, type Root } from '../dom.js';
@@ -30,10 +30,15 @@ export class Secrets {
   readonly #innocent = new WeakMap<Element, string>();
   #marked: string[];
   #values: string[] = [];
+  readonly #typed = new KnownSecrets();
   /** Fields that hold secrets, in which one letter may stand in each. */
   #parts: WeakRef<Element>[] = [];
 
-  constructor(marked: readonly string[]) {
+  /** `onTyped` hears of what fields for secrets hold, as soon as it is long enough to be told from other texts. */
+  constructor(
+    marked: readonly string[],
+    readonly onTyped: (value: string) => void = () => undefined,
+  ) {
     this.#marked = [...marked];
   }
 
@@ -97,15 +102,28 @@ export class Secrets {
 
   /** Remembers what the field holds, in the page only, to take it out of texts. */
   note(element: Element, value: string): void {
+    if (value.length >= SHORTEST - 1) this.#tell(value);
     if (value.length < SHORTEST) this.#notePart(element);
     else this.#keep([value, value.replace(/[\s-]+/g, '')]);
+  }
+
+  /** Whole values that fields for secrets hold or held. */
+  get typed(): readonly string[] {
+    return this.#typed.values;
+  }
+
+  #tell(value: string): void {
+    this.#typed.add(value);
+    this.onTyped(value);
   }
 
   /** One-time codes are often typed into a field for each digit. */
   #notePart(element: Element): void {
     const parts = this.#parts.map((part) => part.deref()).filter((part) => part !== undefined && part !== element) as Element[];
     this.#parts = [...parts, element].slice(-12).map((part) => new WeakRef(part));
-    this.#keep([[...parts, element].map((part) => (part as HTMLInputElement).value ?? '').join('')]);
+    const whole = [...parts, element].map((part) => (part as HTMLInputElement).value ?? '').join('');
+    if (whole.length >= SHORTEST) this.#tell(whole);
+    this.#keep([whole]);
   }
 
   #keep(values: readonly string[]): void {
@@ -141,8 +159,23 @@ function isNoWord(value: string): boolean {
 
 /** The longest first, so that no end of one stays. */
 function without(text: string, secrets: readonly string[]): string {
-  if (!secrets.some((value) => text.includes(value))) return text;
-  return [...secrets].sort((a, b) => b.length - a.length).reduce((left, value) => left.replaceAll(value, HIDDEN), text);
+  const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
+  const joined = joinedUp(text);
+  const whole = longestFirst.filter((value) => value.length >= PARTED && joined.includes(joinedUp(value))).reduce((left, value) => left.replaceAll(partedPattern(value), HIDDEN), text);
+  return longestFirst.reduce((left, value) => left.replaceAll(value, HIDDEN), whole);
+}
+
+/** From so many signs on, a value is known where a page parts it, as the number of a card in groups of four. */
+const PARTED = 8;
+const BETWEEN = String.raw`[\s.·-]`;
+
+function joinedUp(text: string): string {
+  return text.replaceAll(new RegExp(BETWEEN, 'gu'), '');
+}
+
+function partedPattern(value: string): RegExp {
+  const signs = Array.from(joinedUp(value), (sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/u, String.raw`\$&`));
+  return new RegExp(signs.join(`${BETWEEN}*`), 'gu');
 }
 
 /** Words that the recorder itself chose. */

@@ -15,11 +15,14 @@ interface Pixels {
 }
 
 /** Paints boxes of a PNG black; the picture is written anew, so nothing of what was under them is left in it. */
-export const paintBoxes: PaintBoxes = async (png, boxes) => {
+export const paintBoxes: PaintBoxes = (png, boxes) => developed(png, { paint: boxes, shrink: 1 });
+
+/** The same, and then so many times smaller. */
+export async function developed(png: Uint8Array, { paint: boxes, shrink }: { paint: readonly Rect<'device'>[]; shrink: number }): Promise<Uint8Array> {
   const pixels = await decode(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
   for (const box of boxes) paint(pixels, box);
-  return encode(pixels);
-};
+  return encode(shrunk(pixels, Math.max(1, Math.round(shrink))));
+}
 
 /** The part of a PNG inside a box, as a picture of its own, so many times smaller. */
 export async function cutBox(png: Uint8Array, box: Rect<'device'>, shrink = 1): Promise<Uint8Array> {

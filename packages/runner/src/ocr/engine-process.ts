@@ -66,13 +66,16 @@ export class EngineProcess implements LineEngine {
     const running = this.#running;
     if (!running) return;
     const ended = new Promise<void>((resolve) => running.child.once('exit', () => resolve()));
+    // An idle one is not waited for by the program, which would be over before this is.
+    running.child.ref();
     this.#end(running, new LineEngineError('aborted', 'the engine was stopped'));
     await ended;
   }
 
   #start(): Running {
     const { script, kind, language, startWithin } = this.#options;
-    const child = fork(script, [kind, language], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    // Without the options of this program: some, such as those of `node -e`, would keep the engine from starting.
+    const child = fork(script, [kind, language], { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     const running: Running = { child, ready: false, sent: new Map(), timer: this.#watch(startWithin, 'the engine did not start in time') };
     child.on('message', (answer: EngineAnswer) => this.#hear(running, answer));
     child.once('error', (cause) => this.#end(running, new LineEngineError('no-engine', 'the engine could not be started', { cause })));

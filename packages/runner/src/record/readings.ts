@@ -1,4 +1,4 @@
-import { sightOf, sightRegions, surfacesOf, type Box, type Captured, type Observation, type Pixels, type PlainPicture, type SightLook, type Target, type TextReader } from '@waymark/core';
+import { sightOf, sightRegions, surfacesOf, valuesShown, type Box, type Captured, type KnownSecrets, type Observation, type Pixels, type PlainPicture, type SightLook, type Target, type TextReader } from '@waymark/core';
 import type { TakenLook } from './pictures.js';
 
 /** A page full of text on a busy machine; nobody waits for it but the end of the recording. */
@@ -15,12 +15,15 @@ export class Readings {
   /** What was typed as a secret so far: never written down, and no word that tells of it is kept. */
   readonly #secrets: string[] = [];
   readonly #places: { target: Target; frame: string | null }[] = [];
+  /** What was typed as a secret into fields of pages. */
+  readonly #known: KnownSecrets;
   /** What was typed is looked for in the picture that the next click is known by. */
-  readonly #known = new WeakMap<TakenLook, { key: string; seen: Promise<SightLook | undefined> }>();
+  readonly #read = new WeakMap<TakenLook, { key: string; seen: Promise<SightLook | undefined> }>();
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(eyes: Eyes) {
+  constructor(eyes: Eyes, known: KnownSecrets) {
     this.#eyes = eyes;
+    this.#known = known;
   }
 
   /** `frame`: null for the page itself. */
@@ -46,19 +49,27 @@ export class Readings {
     const regions = sightRegions(target, look);
     if (regions.length === 0) return undefined;
     const key = JSON.stringify(regions);
-    const known = this.#known.get(look);
+    const known = this.#read.get(look);
     if (known?.key === key) return known.seen;
-    const seen = this.#queue.then(() => this.#read(look, regions)).catch(() => undefined);
+    const seen = this.#queue.then(() => this.#readNow(look, regions)).catch(() => undefined);
     this.#queue = seen;
-    this.#known.set(look, { key, seen });
+    this.#read.set(look, { key, seen });
     return seen;
   }
 
   sight(observation: Observation, seen: SightLook, frame: string | null): Pixels | null {
-    return sightOf(observation, seen, { secrets: this.#secrets, places: this.placesIn(frame) });
+    return sightOf(observation, seen, { secrets: this.#secrets, places: this.placesIn(frame), known: this.#known.values });
   }
 
-  async #read({ png, viewport, scroll }: TakenLook, regions: ReturnType<typeof sightRegions>): Promise<SightLook | undefined> {
+  /** What a picture of a target shows of secrets that were typed, in CSS pixels of the look; null where it cannot be read. */
+  async shown(look: TakenLook, on: Captured): Promise<Box[] | null> {
+    const values = [...this.#secrets, ...this.#known.values];
+    if (values.length === 0) return [];
+    const seen = await this.read(look, on);
+    return seen ? valuesShown(seen.reading, values) : null;
+  }
+
+  async #readNow({ png, viewport, scroll }: TakenLook, regions: ReturnType<typeof sightRegions>): Promise<SightLook | undefined> {
     const picture = await this.#eyes.decode(png);
     const reading = await this.#eyes.reader.read({ ...picture, viewport }, { timeout: PATIENCE, regions });
     return reading.ok ? { reading, picture, scroll } : undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { absorb, draftRecording, newDraft, withoutSecrets, type Check, type Draft, type DraftStart, type FrameIdentity, type Observation, type PlacedObservation, type Recording, targetOf } from '@waymark/core';
+import { absorb, draftRecording, KnownSecrets, newDraft, withoutSecrets, type Check, type Draft, type DraftStart, type FrameIdentity, type Observation, type PlacedObservation, type Recording, targetOf } from '@waymark/core';
 import type { Page } from 'playwright-core';
 import { cameraFor, clock, cutBox, openEyes, paintBoxes, sessionFor } from '../compose.js';
 import { InputError } from '../data/input-error.js';
@@ -94,13 +94,15 @@ class Session implements RecordingSession {
       createdAt: new Date().toISOString(),
       createdBy: options.createdBy ?? 'waymark record',
     });
+    const known = new KnownSecrets();
     this.#tabs = new RecordedTabs(page, {
       settings: { secretFields: options.secretFields ?? [], scripted: options.scripted ?? true },
       clock,
       openSession: sessionFor,
       darkroom: (tab) => (options.pictures || this.#eyes ? this.#darkroomFor(tab) : undefined),
       keepsPictures: options.pictures === true,
-      readings: this.#eyes && new Readings(this.#eyes),
+      readings: this.#eyes && new Readings(this.#eyes, known),
+      known,
       unpictured: () => void (this.#unpictured += 1),
       stamp: () => this.#stamp(),
       tell: (observation, tab, frames) => this.#enqueue(observation, tab, frames),
@@ -164,7 +166,7 @@ class Session implements RecordingSession {
     this.#page.off('domcontentloaded', this.#learnTitle);
     await this.#tabs.stop();
     if (this.#garbled > 0) this.note(`${this.#garbled} reports from pages could not be read, and are left out.`);
-    if (this.#unpictured > 0) this.note(`No picture could be had of ${this.#unpictured} of the things that were done: they came too fast, or happened in a frame that is scaled, turned or partly out of view.`);
+    if (this.#unpictured > 0) this.note(`No picture could be had of ${this.#unpictured} of the things that were done: they came too fast, happened in a frame that is scaled, turned or partly out of view, or could not be searched for a secret that was typed.`);
     await this.#queue;
     await this.#eyes?.reader.close();
     this.#noteUnread();

@@ -1,4 +1,4 @@
-import { isSurfaceTyping, Lifeline, ObservationSchema, type Captured, type CdpSession, type Clock, type FrameIdentity, type Observation } from '@waymark/core';
+import { isSurfaceTyping, Lifeline, ObservationSchema, type Box, type Captured, type CdpSession, type Clock, type FrameIdentity, type KnownSecrets, type Observation } from '@waymark/core';
 import type { RecorderMode, RecorderOptions } from '@waymark/injected/recorder';
 import type { Page } from 'playwright-core';
 import { watchDialogs } from './dialogs.js';
@@ -11,6 +11,9 @@ import { Sights } from './sights.js';
 
 /** A report of more than this is no observation: the largest, with a picture, has a tenth of it. */
 const LONGEST_REPORT = 2_000_000;
+
+/** How a report begins that is no observation, but what a field for secrets holds. */
+const HIDE = '{"hide":';
 
 /** A click is followed by what it causes within this time, in milliseconds. */
 const CAUSE = 1_000;
@@ -41,6 +44,8 @@ export interface TabHost {
   keepsPictures: boolean;
   /** undefined where nothing is read. */
   readings: Readings | undefined;
+  /** What was typed as a secret into fields of pages. */
+  known: KnownSecrets;
   /** Something was done of which no picture could be had. */
   unpictured(): void;
   /** What page code saw; what is held back keeps its place in the line. */
@@ -152,6 +157,8 @@ export class RecordedTab {
   }
 
   #hear({ payload, frames, frame, document }: FrameReport): void {
+    const hidden = hiddenIn(payload);
+    if (hidden !== undefined) return this.#host.known.add(hidden);
     const observation = parsed(payload);
     if (observation === undefined) return this.#host.garbled();
     if (ACTS.has(observation.kind)) this.#lastAct = this.#host.clock.now();
@@ -206,13 +213,29 @@ export class RecordedTab {
     const drawn = on.target.pixels?.surface !== undefined;
     const keeps = look !== undefined && keepsPictures && !drawn;
     if (keeps) await this.#typing.judged();
-    const hidden = keeps && this.#host.readings ? this.#host.readings.hiddenIn(look, frame) : [];
+    const hidden = keeps ? await this.#hidden(look, on, frame) : null;
     const crop = keeps && hidden ? await pictures.crop(look, { on, secret: observation['secret'], hidden }) : undefined;
     if (crop !== undefined) happened({ ...stamp(), kind: 'crop', of: observation.id, crop });
     else if (!drawn && keepsPictures) unpictured();
     const sight = await this.#sights?.of(observation, look, { typing: this.#typing, keepsPictures, frame });
     if (sight) happened({ ...stamp(), kind: 'sight', of: observation.id, pixels: sight });
   }
+
+  /** What a picture of an element must not show; null where that cannot be said. */
+  async #hidden(look: TakenLook, on: Captured, frame: string | null): Promise<Box[] | null> {
+    const { readings, known } = this.#host;
+    if (!readings) return known.values.length === 0 ? [] : null;
+    const places = readings.hiddenIn(look, frame);
+    const shown = places && (await readings.shown(look, on));
+    return places && shown && [...places, ...shown];
+  }
+}
+
+/** What a field for secrets holds is told by itself, and never written down. */
+function hiddenIn(payload: string): string | undefined {
+  if (!payload.startsWith(HIDE)) return undefined;
+  const { hide } = JSON.parse(payload) as { hide: unknown };
+  return typeof hide === 'string' ? hide : '';
 }
 
 /** undefined for elements, which are known by more than their place. */

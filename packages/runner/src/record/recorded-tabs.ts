@@ -1,4 +1,4 @@
-import type { Clock, FrameIdentity, Observation, Recording } from '@waymark/core';
+import type { Clock, FrameIdentity, KnownSecrets, Observation, Recording } from '@waymark/core';
 import type { RecorderMode, RecorderOptions } from '@waymark/injected/recorder';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Darkroom } from './pictures.js';
@@ -22,6 +22,7 @@ export interface TabsHost {
   darkroom(page: Page): Darkroom | undefined;
   keepsPictures: boolean;
   readings: Readings | undefined;
+  known: KnownSecrets;
   unpictured(): void;
   stamp(): Pick<Observation, 'id' | 'at'>;
   /** In the order of the telling. */

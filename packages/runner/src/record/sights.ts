@@ -31,8 +31,9 @@ export class Sights {
     const pixels = this.#readings.sight(observation, seen, frame);
     if (!pixels || !place || !keepsPictures || !pixels.cropBox) return pixels ?? undefined;
     const { x, y, ...size } = pixels.cropBox;
-    const hidden = secretFieldsSeen(on.target, seen, this.#readings.placesIn(frame));
-    const crop = hidden && (await this.#pictures.cut(place.look, { ...size, x: x - seen.scroll.x, y: y - seen.scroll.y }, hidden));
+    const fields = secretFieldsSeen(on.target, seen, this.#readings.placesIn(frame));
+    const shown = fields && (await this.#readings.shown(place.look, on));
+    const crop = fields && shown && (await this.#pictures.cut(place.look, { ...size, x: x - seen.scroll.x, y: y - seen.scroll.y }, [...fields, ...shown]));
     return crop ? { ...pixels, crop } : pixels;
   }
 
