@@ -1,6 +1,7 @@
 import type { FramePoint } from '../ports/page-driver.js';
 import type { Step } from '../recording/step.js';
-import { grown } from '../sight/scene.js';
+import type { Box } from '../recording/target.js';
+import { grown, holds, middleOf } from '../sight/scene.js';
 import { aimAt, clickInput, disarm, framePoint, point } from './act.js';
 import { changedPixels } from './pixel-change.js';
 import { drawnName, inView, surfaceBox, type LocatedPixels } from './pixel-surface.js';
@@ -45,11 +46,17 @@ async function troubleAt(context: StepContext, { seen, finding, surface }: Locat
   const taken = await pictureInMemory(context);
   if (!taken.ok || !context.options.sight) return { kind: 'changed', reason: 'the screen could not be looked at again before the click' };
   const now = await context.options.sight.decode(taken.picture.png);
-  const isOther = [finding.control, ...finding.witnesses].some((part) => {
-    const { changed, all } = changedPixels(seen.picture, now, { box: grown(inView(seen, part), 2), scale: seen.scale });
+  const isOther = partsThatTell(finding).some((part) => {
+    const { changed, all } = changedPixels(seen.picture, now, { box: inView(seen, part), scale: seen.scale });
     return changed > CHANGED * all;
   });
   return isOther ? { kind: 'changed', reason: 'what is drawn there, or beside it, keeps changing' } : null;
+}
+
+/** A button is what is written on it; its edge may answer to the pointer. */
+function partsThatTell({ control, name, witnesses }: LocatedPixels['finding']): Box[] {
+  const isWritten = name !== '' && witnesses.some((part) => holds(control, middleOf(part)));
+  return isWritten ? [...witnesses] : [grown(control, 2), ...witnesses];
 }
 
 async function dispatched(context: StepContext, located: LocatedPixels, at: FramePoint): Promise<PixelAct> {
