@@ -105,7 +105,7 @@ describe.each(some(ADAPTERS, 1))('a team and its portal on $name', ({ open }) =>
     expect((await stepsOf(team, second)).map(({ outcome }) => outcome)).toEqual(['passed', 'healed', 'passed', 'healed', 'refused', 'skipped']);
     expect(signedIn()).toBe(1);
     await page.goto(`/jobs/${second}`);
-    await page.getByText('Step 4 (Sign in) was refused').first().waitFor();
+    await page.getByText('Step 4 (Sign in) was refused').filter({ visible: true }).first().waitFor();
     await close();
   });
 
