@@ -94,6 +94,7 @@ export * from './verify/same-value.js';
 export * from './verify/sight-report.js';
 export * from './verify/verify.js';
 export * from './element/secret-field.js';
+export { secretWordsIn } from './text/secret-in-words.js';
 export { tellsSecret } from './text/secret-words.js';
 export * from './element/card-number.js';
 export * from './decide/contradictions.js';

@@ -5,6 +5,7 @@ import { isSecret, typeOf } from './field-kind.js';
 import { labelTextOf } from './own-texts.js';
 import type { PageView } from './page-view.js';
 import { possibleByRole } from './tiers.js';
+import { hasClearText } from './unseen-field.js';
 
 export interface WantedText {
   id: string;
@@ -98,7 +99,7 @@ function shownValueOf(view: PageView, at: number): string | null {
   if (tag === 'select') return [...(element as HTMLSelectElement).selectedOptions].map((option) => option.label).join(' ');
   if (tag !== 'input' && tag !== 'textarea') return null;
   const type = typeOf(element);
-  if (type === 'checkbox' || type === 'radio' || type === 'hidden' || type === 'file') return null;
+  if (type === 'checkbox' || type === 'radio' || type === 'hidden' || type === 'file' || hasClearText(getComputedStyle(element))) return null;
   if (isSecret(element, labelTextOf(view, at))) return attribute(element, 'placeholder');
   return (element as HTMLInputElement).value || attribute(element, 'placeholder');
 }

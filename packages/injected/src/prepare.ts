@@ -53,6 +53,7 @@ type Attempt = PrepareReport & { scrolled?: boolean };
 
 export async function prepare(world: PageWorld, request: PrepareRequest): Promise<PrepareReport> {
   const deadline = performance.now() + request.timeout;
+  if (request.finish === 'focus' && isDrawn(world.nodes.find(request.node))) await focusMoved();
   for (let tries = 0; ; tries++) {
     const attempt = await attemptOnce(world, request, tries);
     if (attempt.ready) return follow(world, request, attempt);
@@ -84,9 +85,19 @@ function follow(world: PageWorld, { node, action, finish, meaning, dropDistance 
 
 const DRAWN = new Set(['canvas', 'video', 'img']);
 
+function isDrawn(element: Element | null): boolean {
+  return element !== null && DRAWN.has(tagOf(element));
+}
+
+/** Pages that draw give the focus to such a field a moment after the click. */
+async function focusMoved(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
+}
+
 /** The field that nobody sees, and that the page gave the focus, to take the keys for what it draws. */
 function keyTaker(world: PageWorld, element: Element): Element | null {
-  const active = DRAWN.has(tagOf(element)) ? deepActiveElement(world.shadows) : null;
+  const active = isDrawn(element) ? deepActiveElement(world.shadows) : null;
   return active !== null && takesText(active) && isUnseen(active) ? active : null;
 }
 

@@ -41,7 +41,7 @@ interface Part {
   length: number;
 }
 
-export interface Block {
+interface Block {
   text: string;
   parts: Part[];
 }

@@ -26,8 +26,9 @@ function isOutOfView({ x, y, width, height }: Box): boolean {
   return x + width <= 0 || y + height <= 0 || x >= innerWidth || y >= innerHeight;
 }
 
-function hasClearText(style: CSSStyleDeclaration): boolean {
-  return isClear(style.webkitTextFillColor || style.color) || Number.parseFloat(style.fontSize) <= 1;
+/** A shadow shows letters that have no colour of their own. */
+export function hasClearText({ webkitTextFillColor, color, fontSize, textShadow }: CSSStyleDeclaration): boolean {
+  return textShadow === 'none' && (isClear(webkitTextFillColor || color) || Number.parseFloat(fontSize) <= 1);
 }
 
 function isClear(colour: string): boolean {

@@ -3,7 +3,7 @@ import type { Size } from '../ports/text-reader.js';
 import type { RunOptions } from './options.js';
 
 /** Milliseconds: what has not been searched by then is not kept. Nothing waits for it but the end of the step. */
-const READ_WITHIN = 10_000;
+const READ_WITHIN = 15_000;
 
 export type Developed = { ok: true; png: Uint8Array; painted: boolean } | { ok: false; why: string };
 

@@ -21,13 +21,18 @@ const SURFACE: Target = { dom: { tag: 'canvas', xpath: '/html/body/canvas' }, ge
 const at = (x: number, y: number): Target => ({ ...SURFACE, pixels: { surface: { size: SIZE, at: { x, y } } } });
 const click = (target: Target): ObservationOf<'click'> => ({ id: 'a', at: 1, kind: 'click', on: { target } }) as unknown as ObservationOf<'click'>;
 
-const MISREAD = look({ '86A2O9': { x: 30, y: 28, width: 60, height: 12 }, Save: { x: 40, y: 108, width: 40, height: 12 } });
+const MISREAD = look({ 'Bh#2?q': { x: 30, y: 28, width: 60, height: 12 }, Save: { x: 40, y: 108, width: 40, height: 12 } });
 
 describe('a drawn field without a label that a secret was typed into', () => {
   it('gives none of its words to what is done next, however they are read', () => {
     const texts = (places: Target[]): string[] | undefined => sightOf(click(at(60, 112)), MISREAD, { secrets: ['864209'], places })?.words?.map(({ text }) => text);
-    expect(texts([])).toContain('86A2O9');
+    expect(texts([])).toContain('Bh#2?q');
     expect(texts([at(100, 34)])).toEqual(['Save']);
+  });
+
+  it('is known by what was typed, too, where it is nearly read', () => {
+    const nearly = look({ '86A2O9': { x: 300, y: 28, width: 60, height: 12 }, Save: { x: 40, y: 108, width: 40, height: 12 } });
+    for (const options of [{ secrets: ['864209'] }, { known: ['864209'] }]) expect(sightOf(click(at(60, 112)), nearly, options)?.words?.map(({ text }) => text)).toEqual(['Save']);
   });
 
   it('leaves no picture of what is done next on that surface', () => {

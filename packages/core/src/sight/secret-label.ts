@@ -14,8 +14,17 @@ const SECRET_LABELS: readonly [RegExp, string][] = [
 /** What a secret is called whose field has this label; null where it says nothing of the kind. */
 export function secretNamed(label: string | null | undefined): string | null {
   const words = label ?? '';
+  return nameIn(words) ?? nameIn(unfolded(words));
+}
+
+function nameIn(words: string): string | null {
   const named = SECRET_LABELS.find(([pattern]) => pattern.test(words))?.[1];
   if (named) return named;
   if (tellsPassword(words)) return 'password';
   return tellsSecret(words) ? 'secret' : null;
+}
+
+/** Labels are read from pictures: ‘PlN’ and ‘Passw0rd’ are what engines make of them. */
+function unfolded(words: string): string {
+  return words.replaceAll(/(?<=\p{L})[l1|](?=\p{L})/gu, 'i').replaceAll(/(?<=\p{L})0|0(?=\p{L})/gu, 'o').replaceAll(/(?<=\p{L})5|5(?=\p{L})/gu, 's');
 }

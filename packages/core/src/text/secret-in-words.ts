@@ -28,10 +28,6 @@ export function secretWordsIn(words: readonly ReadWordLike[], secrets: Iterable<
   return new Set(orders.flatMap((order) => inOrder(order.map((at) => ({ at, text: words[at]?.text ?? '' })), wanted)));
 }
 
-export function showsSecretText(text: string, secrets: Iterable<string>): boolean {
-  return secretWordsIn(text.split(/\s+/u).map((word) => ({ text: word })), secrets).size > 0;
-}
-
 /** A code that is typed digit by digit, each into a field of its own, is shown as one. */
 function soughtOf(secrets: Iterable<string>): string[] {
   const all = [...new Set(secrets)].filter((secret) => secret.trim() !== '');

@@ -1,4 +1,4 @@
-const PASSWORDS = 'pw|pwd|passwd|pass ?(word|code|phrase|wort)|kennwort|mot de passe|mdp|contrase[ñn]a|senha|wachtwoord|hasło|пароль|密码|パスワード';
+const PASSWORDS = 'pw|pwd|passwd|pass ?(word|code|phrase|wort|key)|kennwort|mot de passe|mdp|contrase[ñn]a|senha|wachtwoord|has[łl]o|passord|l[öo]senord|adgangskode|heslo|salasana|parol[aă]?|[şs]ifre|jelsz[óo]|clave|memorable word|пароль|密码|パスワード';
 
 const PASSWORD_WORDS = new RegExp(` (${PASSWORDS}) `, 'iu');
 
@@ -14,7 +14,7 @@ const SECRET_WORDS = new RegExp(
     'numero (della |di )?carta|codice di (verifica|sicurezza|conferma)|kort ?(nummer|nr)|kaart ?nummer|beveiligingscode|verificatie ?code|verifieringskod|säkerhetskod|sikkerhe[td]skode|bekræftelseskode',
     'einmal ?(code|passwort|kennwort|pin)|(bestätigungs|verifizierungs|freischalt)code|[mx]tan|(push|sms|photo|chip) ?tan',
     'номер (банковской )?карты|код (подтверждения|безопасности|из смс)|numer karty|kod weryfikacyjny|kart numarası|doğrulama kodu',
-    'pin|pin code|pincode|ssn|social security|secret|api key|private key|token|security answer|(recovery|backup) (code|key|phrase)|seed phrase',
+    'pin|puk|(unlock|door|login|access) code|pin code|pincode|ssn|social security|secret|api key|private key|token|security answer|(recovery|backup) (code|key|phrase)|seed phrase',
   ].join('|')}) `,
   'iu',
 );

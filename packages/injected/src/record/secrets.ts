@@ -159,22 +159,22 @@ function isNoWord(value: string): boolean {
 
 /** The longest first, so that no end of one stays. */
 function without(text: string, secrets: readonly string[]): string {
-  const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
   const joined = joinedUp(text);
-  const whole = longestFirst.filter((value) => value.length >= PARTED && joined.includes(joinedUp(value))).reduce((left, value) => left.replaceAll(partedPattern(value), HIDDEN), text);
-  return longestFirst.reduce((left, value) => left.replaceAll(value, HIDDEN), whole);
+  const there = secrets.filter((value) => text.includes(value) || (value.length >= PARTED && joined.includes(value))).sort((a, b) => b.length - a.length);
+  return there.reduce((left, value) => left.replaceAll(value.length >= PARTED ? partedPattern(value) : value, HIDDEN), text);
 }
 
 /** From so many signs on, a value is known where a page parts it, as the number of a card in groups of four. */
 const PARTED = 8;
 const BETWEEN = String.raw`[\s.·-]`;
+const GAPS = new RegExp(BETWEEN, 'gu');
 
 function joinedUp(text: string): string {
-  return text.replaceAll(new RegExp(BETWEEN, 'gu'), '');
+  return text.replaceAll(GAPS, '');
 }
 
 function partedPattern(value: string): RegExp {
-  const signs = Array.from(joinedUp(value), (sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/u, String.raw`\$&`));
+  const signs = Array.from(value, (sign) => sign.replace(/[\\^$.*+?()[\]{}|/]/u, String.raw`\$&`));
   return new RegExp(signs.join(`${BETWEEN}*`), 'gu');
 }
 

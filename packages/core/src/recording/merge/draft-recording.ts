@@ -2,10 +2,12 @@ import { FORMAT_VERSION, type Recording } from '../recording.js';
 import { stepTexts } from '../step-texts.js';
 import { referencesIn } from '../values.js';
 import type { Draft } from './draft.js';
+import { keypadNotes } from './keypads.js';
 
 /** The recording as it is written to the file. */
 export function draftRecording(draft: Draft): Recording {
-  const { id, title, startUrl, viewport, createdAt, createdBy, steps, notes } = draft;
+  const { id, title, startUrl, viewport, createdAt, createdBy, steps } = draft;
+  const notes = [...draft.notes, ...keypadNotes(steps)];
   const variables = secretsOf(draft);
   return {
     waymark: FORMAT_VERSION,
