@@ -30,6 +30,7 @@ export const MORE_IN_SOAK = [
   'tests/e2e/extension/hostile.test.ts',
   'tests/e2e/extension/places.test.ts',
   'tests/e2e/extension/reading.test.ts',
+  'tests/e2e/extension/shown-secrets.test.ts',
   'tests/e2e/extension/survival.test.ts',
   'tests/e2e/heal/shop-memory.test.ts',
   'tests/e2e/heal/troubled-store.test.ts',

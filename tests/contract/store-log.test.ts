@@ -154,14 +154,20 @@ describe.each(ADAPTERS)('the log of runs and its review, $name', ({ open }) => {
     expect(await rows('select outcome, outcome_source from confidence_logs where healing_id = $1', healing)).toEqual([{ outcome: 'right', outcome_source: 'after_check' }]);
   });
 
-  test('rejected after it was approved: the recording is as before, and so is every use of it marked', async () => {
+  test('nobody rejects over an approval: it is undone first, and then the recording is as before and every use of it is marked', async () => {
     const recording = sampleRecording();
     const { healing, key, remembered } = await healOnce(recording);
     await store.reviews.approve(healing, REVIEWER);
     const proposal = { source: 'cache' as const, locator: LOCATOR, target: HEALED, element: 'the save button as of today', differences: [], applied: true };
     const attempts = [{ source: 'cache' as const, status: 'success' as const, reason: 'Known.', locator: LOCATOR, judgement: sampleJudgement('auto_apply'), model: null, latency: 1 }];
     const used = await store.log.logRun(sampleRun(recording, [sampleStep({ healing: sampleTrace({ key, proposal, attempts, remembered }) })]), { policy: POLICY });
-    expect(await store.reviews.reject(healing, REVIEWER)).toMatchObject({ ok: true, runs: 2, version: { version: 3 } });
+    const approved = (await store.recordings.get(recording.id))?.recording;
+    for (const id of [healing, used.healings.get(2) ?? '']) {
+      expect(await store.reviews.reject(id, { ...REVIEWER, by: 'bob' })).toMatchObject({ ok: false, why: 'decided', problem: expect.stringMatching(/^Healing [0-9a-f]{8} was approved by ann \(.* UTC\): undo that first\.$/u) });
+    }
+    expect((await store.recordings.get(recording.id))?.recording).toEqual(approved);
+    expect(await store.reviews.undo(healing, REVIEWER)).toMatchObject({ ok: true, version: { version: 3 } });
+    expect(await store.reviews.reject(healing, REVIEWER)).toMatchObject({ ok: true, runs: 2 });
     expect((await store.recordings.get(recording.id))?.recording).toEqual(recording);
     expect(await rows('select suspect from runs where id = $1', used.run)).toEqual([{ suspect: true }]);
   });

@@ -142,5 +142,5 @@ describe('what was healed on the shop', () => {
 });
 
 /** Leases, tickets and what is only kept when something fails; what only a server fills; pictures, which these runs were told to do without. */
-const SERVED = ['accounts', 'api_tokens', 'audit_log', 'data_rows', 'data_sets', 'job_rows', 'jobs', 'login_limits', 'memberships', 'request_keys', 'schedules', 'sessions', 'workers'];
+const SERVED = ['accounts', 'api_tokens', 'audit_log', 'data_rows', 'data_sets', 'deleted_recordings', 'job_rows', 'jobs', 'login_limits', 'memberships', 'request_keys', 'schedules', 'sessions', 'workers'];
 const MAY_BE_EMPTY = ['healing_flights', 'healing_misses', 'model_tickets', 'pictures', ...SERVED].sort();

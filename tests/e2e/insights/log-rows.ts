@@ -45,8 +45,8 @@ export async function addAttempt(db: Database, row: AttemptRow): Promise<string>
   const id = randomUUID();
   await db.transaction((query) =>
     query(
-      `insert into healing_logs (tenant_id, id, run_id, recording_id, step_id, step_number, step_label, action, key_hash, key, source, status, reason, confidence, review, cost_micros, latency_ms, created_at)
-       values ($1, $2, $3, $4, $5, 1, $6, 'click', 'k', '{}', $7, $8, 'x', $9, $10, $11, 40, now() - $12::float8 * interval '1 day')`,
+      `insert into healing_logs (tenant_id, id, run_id, recording_id, step_id, step_number, step_label, action, key_hash, key, source, status, reason, confidence, review, element, cost_micros, latency_ms, created_at)
+       values ($1, $2, $3, $4, $5, 1, $6, 'click', 'k', '{}', $7, $8, 'x', $9, $10, case when $10::text = 'none' then null else 'an element' end, $11, 40, now() - $12::float8 * interval '1 day')`,
       [tenant, id, run, recording, step, label, source, status, confidence, review, cost, daysAgo],
     ),
   );

@@ -49,6 +49,7 @@ describe.each(ADAPTERS)('jobs over the API, $name', ({ open }) => {
   it.each([
     ['a row with too many values, by its line', 'a,b\n1,2\n1,2,3\n', 'people.csv, line 3: the row has 3 values'],
     ['a column without a name', 'a,,b\n1,2,3\n', 'column 2 has no name'],
+    ['a column whose values would get lost', 'a,__proto__\n1,2\n', 'no column can be named ‘__proto__’'],
     ['no rows', 'a,b\n', 'has a header but no rows'],
     ['nothing at all', ' ', 'people.csv'],
   ])('refuses a file with %s', async (_what, text, message) => {
@@ -103,6 +104,37 @@ describe.each(ADAPTERS)('jobs over the API, $name', ({ open }) => {
     await server.call('cancelJob', { params: { id } });
   });
 
+  it('does once what is sent twice under one key, also where both are on their way at one moment', async () => {
+    const variables = { email: 'x' };
+    const send = async (path: string, body: object, key: string) => {
+      const response = await fetch(`${server.url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${server.people.owner.token}`, 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify(body) });
+      return { status: response.status, body: (await response.json()) as { id: string; message?: string } };
+    };
+    const twice = async (path: string, body: object) => {
+      const key = randomUUID();
+      const [one, two] = await Promise.all([send(path, body, key), send(path, body, key)]);
+      expect(two).toEqual(one);
+      expect(await send(path, body, key)).toEqual(one);
+      return one;
+    };
+    const job = { recording: 'orders', name: 'Sent twice', settings: { variables } };
+    const { body } = await twice('/api/jobs', job);
+    expect((await server.call('jobs')).body.items.filter(({ name }) => name === 'Sent twice')).toHaveLength(1);
+    await twice('/api/schedules', { name: 'Sent twice', cron: '0 3 * * *', timezone: 'UTC', job });
+    const schedules = (await server.call('schedules')).body.items.filter(({ name }) => name === 'Sent twice');
+    expect(schedules).toHaveLength(1);
+    await server.call('removeSchedule', { params: { id: schedules[0]?.id ?? '' } });
+    await server.call('cancelJob', { params: { id: body.id } });
+    expect((await twice(`/api/jobs/${body.id}/retry`, { rows: [1] })).status).toBe(200);
+    await server.call('cancelJob', { params: { id: body.id } });
+
+    const member = { email: 'twice@local.example', name: 'Twice', role: 'viewer' };
+    const answers = await Promise.all([1, 2].map(() => send('/api/members', member, 'a-member-twice')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('was done already');
+    expect((await server.call('members')).body.items.filter(({ email }) => email === member.email)).toHaveLength(1);
+  });
+
   it('takes no address that jobs do not open', async () => {
     const variables = { email: 'x' };
     await server.store.of('local').recordings.saveVersion({ ...RECORDING, id: 'anywhere', startUrl: '{{where}}' }, { reason: 'test' });
@@ -138,6 +170,21 @@ describe.each(ADAPTERS)('jobs over the API, $name', ({ open }) => {
     expect((await server.call('changeSchedule', { params: { id: body.id }, body: { paused: true } })).body).toMatchObject({ paused: true, nextAt: null });
     expect((await server.call('removeSchedule', { params: { id: body.id } })).status).toBe(200);
     expect((await server.call('schedules')).body.items).toEqual([]);
+  });
+
+  it('pauses what a removed member had let start by the clock, and lets somebody else take it over', async () => {
+    const { member } = (await server.call('addMember', { body: { email: 'gone@local.example', name: 'Gone', role: 'editor' } })).body;
+    const { secret } = await server.store.tokens.make({ tenant: 'local', name: 'his', permissions: ['read', 'run'], account: member.id, by: 'Gone', days: 1 });
+    const body = { name: 'His', cron: '* * * * *', timezone: 'UTC', job: { recording: 'orders', settings: { variables: { email: 'x' } } } };
+    const { id } = (await server.call('addSchedule', { body, token: secret })).body;
+    const mine = (await server.call('addSchedule', { body: { ...body, name: 'Mine' } })).body.id;
+    expect((await server.call('removeMember', { params: { id: member.id } })).body).toEqual({ schedules: 1 });
+    const named = async (which: string) => (await server.call('schedules')).body.items.find((one) => one.id === which);
+    expect(await named(id)).toMatchObject({ paused: true, nextAt: null, by: 'Gone', trouble: expect.stringContaining('no member any more') as string });
+    expect(await named(mine)).toMatchObject({ paused: false, trouble: null });
+    const going = await server.call('changeSchedule', { params: { id }, body: { paused: false }, token: server.people.editor.token });
+    expect(going.body).toMatchObject({ paused: false, by: 'editor of local', trouble: null });
+    for (const one of [id, mine]) await server.call('removeSchedule', { params: { id: one } });
   });
 
   it('knows no job of another organisation, and none that is no id', async () => {

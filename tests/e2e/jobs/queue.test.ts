@@ -93,6 +93,37 @@ describe.each(ADAPTERS)('jobs, $name', ({ open }) => {
     expect(tries.toSorted()).toEqual([1, 1, 1, 2]);
   });
 
+  it('tries a row again that went through the gate and then did nothing', async () => {
+    const done: number[] = [];
+    start(async ({ attempts }, control) => {
+      await control.gate.pass();
+      if (attempts === 1) return { outcome: 'failed', reason: 'The time for this step was over.', keep: kept };
+      control.gate.begin();
+      done.push(attempts);
+      return { outcome: 'failed', reason: 'No.', keep: kept };
+    });
+    const { id } = await addRows(queue, 1, { retries: 3 });
+    expect(await ended(queue, id)).toMatchObject({ state: 'failed' });
+    expect(done).toEqual([2]);
+  });
+
+  it('takes no cancel back: rows run again only once those that were to stop have ended', async () => {
+    let stopped: () => void = () => undefined;
+    start(async (_claim, control) => {
+      await control.act();
+      await new Promise<void>((resolve) => void (stopped = resolve));
+      return control.signal.aborted ? { outcome: 'aborted', reason: null, keep: kept } : { outcome: 'passed', reason: null, keep: kept };
+    }, { concurrency: 1 });
+    const { id } = await addRows(queue, 2, { concurrency: 1 });
+    await until(async () => (await statesOf(queue, id)).includes('acting'));
+    await queue.jobs.cancel(id, 'Cancelled by Ada.');
+    expect(await queue.jobs.retry(id, [2])).toMatchObject({ again: 0, stopping: 1, job: { counts: { acting: 1, cancelled: 1 } } });
+    await until(async () => (await queue.jobs.get(id))?.reason === 'Cancelled by Ada.');
+    const seen = await until(async () => ((await statesOf(queue, id))[0] === 'acting' ? (stopped(), null) : statesOf(queue, id)));
+    expect(seen[1]).toBe('cancelled');
+    expect(await queue.jobs.retry(id, [2])).toMatchObject({ again: 1, stopping: 0 });
+  });
+
   it('stops on an error: what waits is skipped', async () => {
     start(async ({ number }, control) => {
       await control.act();
@@ -204,7 +235,7 @@ describe.each(ADAPTERS)('jobs, $name', ({ open }) => {
   it('starts a job by the clock, once however many look', async () => {
     const job = { recording: 'orders', settings: { concurrency: 1, stopOnError: false, priority: 0, retries: 0 } };
     const draft = () => Promise.resolve({ ok: true as const, draft: { name: 'x', recording: { id: 'orders', version: 1, title: 'Orders' }, data: null, mapping: {}, settings: job.settings, rows: 1, by: 'Ada' } });
-    const added = await queue.schedules.add({ name: 'Every night', cron: '0 3 * * *', timezone: 'Europe/Berlin', job, by: 'Ada', next: new Date(Date.now() - 1_000) });
+    const added = await queue.schedules.add({ name: 'Every night', cron: '0 3 * * *', timezone: 'Europe/Berlin', job, by: 'Ada', account: null, seen: 1, next: new Date(Date.now() - 1_000) });
     const started = await Promise.all([1, 2, 3].map(() => startDue({ queue, draft })));
     expect(started.reduce((sum, count) => sum + count, 0)).toBe(1);
     const [schedule] = await queue.schedules.list();
@@ -213,7 +244,7 @@ describe.each(ADAPTERS)('jobs, $name', ({ open }) => {
     expect(schedule?.lastJob).toBe(first?.id);
     expect(new Date(schedule?.nextAt ?? 0).toLocaleString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })).toBe('03:00');
     expect(await startDue({ queue, draft })).toBe(0);
-    expect(await queue.schedules.pause(added.id, true)).toMatchObject({ paused: true, nextAt: null });
+    expect(await queue.schedules.pause(added.id, true, { by: 'Ada', account: null })).toMatchObject({ paused: true, nextAt: null });
   });
 
   it('knows nothing of another organisation', async () => {

@@ -84,6 +84,38 @@ describe.each(ADAPTERS)('signing in, $name', ({ open }) => {
     expect((await signIn(server.url, { email, password: PASSWORD })).status).toBe(401);
   });
 
+  it('an account of another organisation is a member under the name that it is given, and nothing of there is told', async () => {
+    const { email, id } = server.people.reviewer;
+    await signIn(server.url, { email, password: PASSWORD });
+    const added = await server.call('addMember', { body: { email, name: 'Whoever', role: 'viewer' }, token: server.stranger.token });
+    expect(added).toMatchObject({ status: 200, body: { member: { name: 'Whoever', role: 'viewer', lastSeenAt: null }, password: null } });
+    await signIn(server.url, { email, password: PASSWORD, organisation: 'local' });
+    const there = async () => (await server.call('members', { token: server.stranger.token })).body.items.find((one) => one.id === id);
+    expect(await there()).toMatchObject({ name: 'Whoever', lastSeenAt: null });
+    expect((await server.call('members')).body.items.find((one) => one.id === id)).toMatchObject({ name: 'reviewer of local', lastSeenAt: expect.any(String) });
+    const { me } = await signIn(server.url, { email, password: PASSWORD, organisation: 'other' });
+    expect(me).toMatchObject({ user: { name: 'Whoever' }, organisation: { id: 'other' } });
+    expect((await there())?.lastSeenAt).toEqual(expect.any(String));
+    expect((await server.call('audit', { token: server.stranger.token })).body.items.map(({ by }) => by)).not.toContain('reviewer of local');
+    expect((await server.call('removeMember', { params: { id }, token: server.stranger.token })).body).toEqual({ schedules: 0 });
+  });
+
+  it('where its address is https, a page of the same host that came without is another site', async () => {
+    const proxied = await serverForTests({ open, parts: { door: { keyHash: hashOf('wmk_x'), localName: 'x', publicUrl: new URL('https://waymark.test'), behindProxy: false, loopback: false } } });
+    const from = async (origin: string): Promise<number> => {
+      const { request } = await import('node:http');
+      return new Promise((resolve, reject) => {
+        const asked = request(`${proxied.url}/api/session`, { method: 'POST', headers: { host: 'waymark.test', origin, 'content-type': 'application/json' } }, (response) => (response.resume(), resolve(response.statusCode ?? 0)));
+        asked.on('error', reject).end(JSON.stringify({ email: proxied.people.owner.email, password: PASSWORD }));
+      });
+    };
+    try {
+      expect([await from('https://waymark.test'), await from('http://waymark.test')]).toEqual([200, 403]);
+    } finally {
+      await proxied.close();
+    }
+  });
+
   it('signing out ends the session, not only the cookie', async () => {
     const { cookie, me } = await signIn(server.url, { key: server.key });
     expect((await send('/api/session', { method: 'DELETE', headers: { cookie, 'x-waymark-csrf': me.csrf } })).status).toBe(200);

@@ -35,7 +35,11 @@ describe.each(ADAPTERS)('figures and settings over the API, $name', ({ open }) =
     expect(body.recent.map(({ id }) => id)).toContain(run);
     expect((await server.call('overview', { token: server.stranger.token })).body).toMatchObject({ recordings: 0, runs: { total: 0 }, recent: [] });
     expect((await server.call('settings', {})).body.environments).toEqual(['staging']);
-    expect((await server.call('insights', { query: { days: 7, recording: recording.id } })).body).toMatchObject({ recording: recording.id });
+    const insights = async () => (await server.call('insights', { query: { days: 7, recording: recording.id } })).body;
+    expect(await insights()).toMatchObject({ recording: recording.id, waiting: 1 });
+    const ids = (await server.call('healings')).body.items.flatMap(({ healings }) => healings.map(({ id }) => id));
+    for (const decision of ['reject', 'undo'] as const) expect((await server.call('decideHealings', { body: { ids, decision } })).status).toBe(200);
+    expect([(await insights()).waiting, (await server.call('overview', {})).body.waiting, (await server.call('healings')).body.items.length]).toEqual([1, 1, 1]);
   });
 
   test('the count of runs is that of the runs, whatever became of them', async () => {

@@ -55,10 +55,13 @@ describe.each(ADAPTERS)('healings over the API, $name', ({ open }) => {
     const { body: step } = await server.call('runStep', { params: { id: run, number: '2' } });
     expect(step).toMatchObject({ viewport: { width: 1280, height: 720 }, outline: { found: BOX }, judgement: { final: 0.72 }, attempts: [{ source: 'local' }, { source: 'model' }], verified: { verdict: 'pass' }, notes: ['a note'] });
     expect(step.considered.map(({ notChosen, bundle }) => ({ notChosen, bundle }))).toEqual([null, 'it fits worse', 'hidden'].map((notChosen) => ({ notChosen })));
-    const picture = (token: string) => fetch(`${server.url}/api/pictures/${body.steps[0]?.picture}`, { headers: { authorization: `Bearer ${token}` } });
+    const picture = (token: string, headers: Record<string, string> = {}) => fetch(`${server.url}/api/pictures/${body.steps[0]?.picture}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
     const answer = await picture(server.people.viewer.token);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PNG);
+    const tag = answer.headers.get('etag') ?? '';
+    expect([answer.headers.get('cache-control'), (await picture(server.people.viewer.token, { 'if-none-match': tag })).status]).toEqual(['private, no-cache', 304]);
+    expect((await picture('wmt_nobody', { 'if-none-match': tag })).status).toBe(401);
     expect((await picture(server.stranger.token)).status).toBe(404);
     expect(await server.call('run', { params: { id: run }, token: server.stranger.token })).toMatchObject({ status: 404 });
     for (const params of [{ id: run, number: '9' }, { id: run, number: '1e1' }, { id: 'x', number: '2' }]) expect(await server.call('runStep', { params })).toMatchObject({ status: 404 });
@@ -118,6 +121,21 @@ describe.each(ADAPTERS)('healings over the API, $name', ({ open }) => {
     const answers = await Promise.all([decide([id], 'approve'), decide([id], 'approve', server.people.editor.token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await rows('select count(*)::int as n from recording_versions where healing_id = $1', id)).toEqual([{ n: 1 }]);
+  });
+
+  test('of one who approves and one who rejects or picks at once, one is told, and nothing is overridden', async () => {
+    const pick = (id: string) => server.call('pickAnother', { params: { id }, body: { candidate: 1 }, token: server.people.editor.token });
+    for (const other of [(id: string) => decide([id], 'reject', server.people.editor.token), pick]) {
+      const { id } = await heal();
+      const answers = await Promise.all([decide([id], 'approve'), other(id)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const refused = answers.find(({ status }) => status === 409)?.body as { message?: string };
+      expect(refused.message).toMatch(/was (approved by reviewer|rejected by editor) of local \(.* UTC\): undo that first\.$/u);
+    }
+    const { id, recording } = await heal();
+    await decide([id], 'approve');
+    expect(await pick(id)).toMatchObject({ status: 409, body: { code: 'conflict', message: expect.stringContaining('was approved by reviewer of local') } });
+    expect(await stepOf(recording.id)).toMatchObject({ target: HEALED });
   });
 
   test('rejected: buried, its run is suspect; a viewer may not', async () => {

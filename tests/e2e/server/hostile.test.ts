@@ -147,9 +147,21 @@ describe('what the server makes of bad requests', () => {
     expect((await token()).status).toBe(200);
     expect(await (await token()).text()).not.toContain('wmt_');
     const many = await Promise.all(Array.from({ length: 8 }, () => send('key-number-3', { ...draft, name: 'Many at once' })));
-    expect(many.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(many.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(await Promise.all(many.map((one) => one.text()))).size).toBe(1);
     const { items } = (await server.call('experiments')).body;
     expect(items.filter(({ name }) => name === 'Many at once' || name === 'Once')).toHaveLength(2);
+  });
+
+  it('of a file that is sent again under its key, what is in it tells whether it is the same', async () => {
+    const send = (text: string): Promise<Response> => post('/api/data?name=k.csv', text, { 'content-type': 'text/csv', 'idempotency-key': 'key-of-a-file' });
+    const [first, same] = await Promise.all([send('a\n1\n2\n'), send('a\n1\n2\n')]);
+    expect([first.status, same.status]).toEqual([200, 200]);
+    expect(await same.json()).toEqual(await first.json());
+    const other = await send('a\n9\n8\n');
+    expect([other.status, await other.json()]).toEqual([409, expect.objectContaining({ message: 'This Idempotency-Key was used for another request.' })]);
+    expect((await send('a\n1\n2\n')).headers.get('idempotent-replay')).toBe('true');
+    expect((await server.call('dataSets')).body.items.filter(({ name }) => name === 'k.csv')).toHaveLength(1);
   });
 
   it('the audit says who did what, newest first, page by page', async () => {

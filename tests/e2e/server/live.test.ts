@@ -160,6 +160,22 @@ describe.each(ADAPTERS)('live events, $name', ({ name, open }) => {
     expect(await robot.ended).toBe('ended');
   });
 
+  it('are for so many pages of one person: nobody takes the places of the others', async () => {
+    const viewer = { authorization: `Bearer ${server.people.viewer.token}` };
+    for (let n = 0; n < 20; n += 1) await onAs(viewer);
+    const refused = await fetch(`${server.url}/api/events`, { headers: viewer });
+    expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: 'too_many', hint: expect.stringContaining('Close some') as string })]);
+    const other = await on(server.people.owner.token);
+    await tell('local', run('still told'));
+    await other.until(1);
+    listening.splice(0).forEach((one) => one.stop());
+    for (let free = false; !free; ) {
+      const again = await fetch(`${server.url}/api/events`, { headers: viewer });
+      free = again.status === 200;
+      await again.body?.cancel();
+    }
+  });
+
   it('need somebody who is signed in', async () => {
     expect((await fetch(`${server.url}/api/events`)).status).toBe(401);
   });

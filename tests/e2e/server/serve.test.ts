@@ -78,6 +78,11 @@ describe('waymark serve', () => {
     expect(await ask('--model', 'anthropic', '--workers', '1')).toMatchObject({ code: 2, stderr: expect.stringContaining('ANTHROPIC_API_KEY') });
   });
 
+  it('takes no public address below a path', async () => {
+    const refused = await waymarkInside(['serve', '--database', database, '--public-url', 'https://host.example/waymark'], { cwd });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be below a path: give https://host.example') });
+  });
+
   it('lets nobody reach it from elsewhere before there is an owner; with one it takes no key', async () => {
     const refused = await waymarkInside(['serve', '--database', database, '--host', '0.0.0.0', '--port', '0'], { cwd });
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('waymark account add') });
@@ -99,6 +104,7 @@ describe('waymark serve', () => {
     const { code, stderr } = await server.ended;
     expect(code).toBe(0);
     expect(stderr).toContain('No worker serves This computer (local) yet: its jobs wait until one is started with `waymark worker --database URL`.');
+    expect(stderr).toContain('Behind a proxy, give --behind-proxy as well');
     expect(stderr).toContain('No worker serves Acme Ltd (acme-ltd) yet');
   });
 });

@@ -47,7 +47,7 @@ export const ACCOUNT_ENDPOINTS = {
     body: z.strictObject({ email: Email, name: z.string().trim().min(1).max(100), role: z.enum(ROLES) }), answer: z.object({ member: Member, password: z.string().nullable() }),
   }),
   changeMember: endpoint({ method: 'PATCH', path: '/api/members/:id', summary: 'Give a member another role', needs: 'manage', body: z.strictObject({ role: z.enum(ROLES) }), answer: Member }),
-  removeMember: endpoint({ method: 'DELETE', path: '/api/members/:id', summary: 'Remove a member; the last owner stays', needs: 'manage', answer: Nothing }),
+  removeMember: endpoint({ method: 'DELETE', path: '/api/members/:id', summary: 'Remove a member; the last owner stays; `schedules` tells how many that he made are paused now', needs: 'manage', answer: z.object({ schedules: z.number() }) }),
 
   tokens: endpoint({ method: 'GET', path: '/api/tokens', summary: 'Tokens for programs: one’s own, or all for owners', needs: 'read', answer: z.object({ items: z.array(ApiToken) }) }),
   addToken: endpoint({

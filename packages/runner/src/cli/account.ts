@@ -4,6 +4,7 @@ import { Password, ROLES, workerCommand, type Role } from '@waymark/core/api';
 import type { ServerStore } from '../compose.js';
 import type { Environment } from '../config.js';
 import { InputError } from '../data/input-error.js';
+import { plural } from '../report/words.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { askHidden } from './prompt.js';
 import { screenOf, withStore } from './store-command.js';
@@ -80,9 +81,9 @@ async function removeAccount({ email: given, organisation, ...where }: StoreFlag
     const known = await people.byEmail(email);
     const place = known?.organisations.find(({ id, name }) => id === organisation || name.toLowerCase() === organisation.toLowerCase());
     if (!known || !place) throw unknown(email);
-    const changed = await people.remove(place.id, known.id);
+    const { changed, schedules } = await people.remove(place.id, known.id);
     if (changed === 'last-owner') throw new InputError(`${email} is the last owner of ${place.name}.`, 'Add another owner first.');
-    return `${email} is no longer in ${place.name}.`;
+    return `${email} is no longer in ${place.name}.${schedules === 0 ? '' : ` ${plural(schedules, 'schedule')} of theirs ${schedules === 1 ? 'is' : 'are'} paused.`}`;
   });
 }
 

@@ -52,15 +52,16 @@ export type Verdict = 'approve' | 'reject' | 'undo';
 /** `waymark heal approve|reject|undo`: each healing by itself; the first that cannot be done is said, and the others are done all the same. */
 export async function review(verdict: Verdict, ids: readonly string[], tools: ReviewTools): Promise<ExitCode> {
   const { screen } = screenOf(tools);
-  const problems: string[] = [];
+  const refused: Extract<Awaited<ReturnType<typeof decide>>, { ok: false }>[] = [];
   await withStore(tools, async (store) => {
     for (const id of ids) {
       const done = await decide(store, verdict, { id, by: tools.environment.user });
-      if (!done.ok) problems.push(done.problem);
+      if (!done.ok) refused.push(done);
       else for (const line of await outcomeLines(store, verdict, done)) screen.line(painted(printable(line), screen.paint));
     }
   });
-  if (problems.length > 0) throw new InputError(problems.join('\n'), 'List them with `waymark heal list --state all`.');
+  const hint = refused.some(({ why }) => why === 'decided') && verdict !== 'undo' ? 'Take a decision back with `waymark heal undo ID`; list them with `waymark heal list --state all`.' : 'List them with `waymark heal list --state all`.';
+  if (refused.length > 0) throw new InputError(refused.map(({ problem }) => problem).join('\n'), hint);
   return EXIT.passed;
 }
 

@@ -106,6 +106,7 @@ function greet(server: RunningServer, { key, door, store }: { key: string | null
   const address = door.publicUrl?.origin ?? server.url;
   process.stdout.write(key === null ? `Waymark is at ${address}\n` : `Waymark is at ${address}/#key=${key}\nThe key is shown once, and is valid until the server ends. Ctrl-C ends it.\n`);
   if (key === null && door.publicUrl?.protocol !== 'https:') process.stderr.write('Browsers sign in over https only: put a proxy with a certificate in front, and name its address with --public-url.\n');
+  if (key === null && !door.behindProxy) process.stderr.write('Behind a proxy, give --behind-proxy as well, and let the proxy set X-Forwarded-For: without it all people have the address of the proxy, in the audit log and where wrong sign-ins are counted.\n');
   if (!store.walled) process.stderr.write('The database login may not create roles: organisations are kept apart by Waymark alone, not by the database as well.\n');
 }
 
@@ -175,6 +176,8 @@ function portNumber(text: string): number {
 }
 
 function webAddress(text: string): URL {
-  if (URL.canParse(text) && /^https?:/u.test(text)) return new URL(text);
-  throw new InvalidArgumentError('It must be a full address such as https://waymark.example.org.');
+  const url = URL.canParse(text) && /^https?:/u.test(text) ? new URL(text) : null;
+  if (!url) throw new InvalidArgumentError('It must be a full address such as https://waymark.example.org.');
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') throw new InvalidArgumentError(`Waymark needs a host of its own and cannot be below a path: give ${url.origin}, and let the proxy send all of that host here.`);
+  return url;
 }

@@ -92,12 +92,16 @@ export class Jobs {
     });
   }
 
-  /** Rows that ended wait again, by a person's wish: the named ones, or all that did not do what they should. Answers how many. */
-  retry(id: string, numbers: readonly number[] | undefined): Promise<{ job: Job | null; again: number }> {
+  /**
+   * Rows that ended wait again, by a person's wish: the named ones, or all that did not do what they should. Answers how many. None as long as rows
+   * of a cancelled job are being stopped: their workers would not hear of the cancel any more.
+   */
+  retry(id: string, numbers: readonly number[] | undefined): Promise<{ job: Job | null; again: number; stopping: number }> {
     const { db, tenant } = this.parts;
     return db.transaction(async (query) => {
       const job = await lockJob(query, tenant, id);
-      if (!job) return { job: null, again: 0 };
+      if (!job) return { job: null, again: 0, stopping: 0 };
+      if (job.cancelled && job.running > 0) return { job: await readJob(query, tenant, id), again: 0, stopping: job.running };
       const which = numbers ? `state in ${ENDED} and number in (select value::int from jsonb_array_elements_text($3::jsonb))` : "state in ('failed', 'interrupted', 'skipped') and $3::jsonb is null";
       // The fence is raised here too: whoever held the row before must not report on it any more.
       const again = await query(
@@ -109,7 +113,7 @@ export class Jobs {
         await query('update jobs set cancelled_at = null, ended_at = null, reason = null where tenant_id = $1 and id = $2', [tenant, id]);
         await settleJob(this.parts, query, id);
       }
-      return { job: await readJob(query, tenant, id), again: again.length };
+      return { job: await readJob(query, tenant, id), again: again.length, stopping: 0 };
     });
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { everyEndpoint, type Endpoint } from '@waymark/core/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -5,6 +6,7 @@ import { audited } from './audited.js';
 import { clearSession } from './cookies.js';
 import { admit, CSV_LIMIT } from './guard.js';
 import { Refusal, type Caller } from './handler.js';
+import { HashedBody } from './hashed-body.js';
 import { notSignedIn } from './identify.js';
 import { once } from './once.js';
 import type { HandledName, ServerParts } from './parts.js';
@@ -36,7 +38,7 @@ function bind(app: FastifyInstance, { name, endpoint, parts }: { name: HandledNa
       const asked = parseRequest(request, endpoint);
       const work = (): Promise<unknown> => handle(asked, caller);
       const changes = endpoint.method !== 'GET';
-      const answer = changes ? await once(parts.store.requests, { name, request, reply, caller }, () => audited(parts.store, { name, asked, caller }, work)) : await work();
+      const answer = changes ? await once(parts.store.requests, { name, request, reply, caller, body: asked.body }, () => audited(parts.store, { name, asked, caller }, work)) : await work();
       if (name === 'signOut') clearSession(reply, parts.door);
       return send(reply, endpoint, answer);
     },
@@ -47,7 +49,7 @@ function parseRequest(request: FastifyRequest, { query, body }: Endpoint): { par
   return {
     params: Params.parse(request.params),
     query: query ? parsed(query, request.query, 'query') : {},
-    body: body === 'csv' ? within(csvOf(request), CSV_LIMIT) : body ? parsed(body, request.body, 'body') : undefined,
+    body: body === 'csv' ? new HashedBody(within(csvOf(request), CSV_LIMIT)) : body ? parsed(body, request.body, 'body') : undefined,
   };
 }
 
@@ -66,8 +68,15 @@ async function* within(body: AsyncIterable<Uint8Array>, limit: number): AsyncGen
   }
 }
 
-/** By its schema: nothing that is not in the table leaves the server. A picture is bytes, and never changes. */
+/** By its schema: nothing that is not in the table leaves the server. */
 function send(reply: FastifyReply, { answer: schema }: Endpoint, answer: unknown): FastifyReply {
-  if (answer instanceof Uint8Array) return reply.type('image/png').header('cache-control', 'private, max-age=31536000, immutable').send(Buffer.from(answer));
+  if (answer instanceof Uint8Array) return sendPicture(reply, answer);
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(schema.parse(answer)));
+}
+
+/** It never changes, and is asked for again each time all the same: whoever has signed out, or may no more, does not see it any longer. */
+function sendPicture(reply: FastifyReply, png: Uint8Array): FastifyReply {
+  const tag = `"${createHash('sha256').update(png).digest('base64url')}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', tag);
+  return reply.request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/png').send(Buffer.from(png));
 }

@@ -14,6 +14,9 @@ const BREATH = 20_000;
 /** After these somebody may be in another organisation, may do less, or is out: whoever listens here is asked at once, elsewhere at the next breath. */
 const DOORS: readonly EndpointName[] = ['switchOrganisation', 'signIn', 'signOut', 'changePassword', 'changeMember', 'removeMember', 'revokeToken'];
 const MOST_LISTENERS = 500;
+/** Of one person, and of one organisation: nobody takes the places of all others. */
+const MOST_OF_ONE = 20;
+const MOST_OF_TENANT = 200;
 /** Bytes that a listener may leave unread before it is let go. */
 const MOST_UNREAD = 1024 * 1024;
 
@@ -33,14 +36,24 @@ export function bindEvents(app: FastifyInstance, parts: ServerParts): void {
     url: EVENTS_PATH,
     onRequest: (request) => admit(request, { method: 'GET', needs: 'read' }, parts),
     handler: async (request, reply) => {
-      if (feed.size >= MOST_LISTENERS) throw new Refusal('unavailable', 'Too many pages are listening.', 'Close some, or add a further server.');
+      refuseTooMany(open, request.caller);
       await listen({ request, reply, feed, open, breath: parts.breath ?? BREATH }, () => identify(request, parts));
     },
   });
 }
 
+/** Counted by lines that are open, which one is before anything is waited for. */
+function refuseTooMany(open: ReadonlySet<Line>, caller: Caller | null): void {
+  const of = (isOne: (line: Line) => boolean): number => [...open].filter(isOne).length;
+  if (of(({ user }) => user === caller?.user.id) >= MOST_OF_ONE) throw new Refusal('too_many', `You have ${MOST_OF_ONE} pages open that are told what is new; this one is not.`, 'Close some of them, then load this one again.');
+  if (of(({ tenant }) => tenant === caller?.tenant) >= MOST_OF_TENANT) throw new Refusal('too_many', `${MOST_OF_TENANT} pages of your organisation are told what is new; this one is not.`, 'Load it again later, or as often as you want to see what is new.');
+  if (open.size >= MOST_LISTENERS) throw new Refusal('unavailable', 'Too many pages are listening.', 'Close some, or add a further server.');
+}
+
 /** To one who listens. */
 interface Line {
+  user: string;
+  tenant: string;
   close(): void;
   /** Lets him go where he may not listen any more. */
   breathe(): void;
@@ -69,7 +82,7 @@ async function listen({ request, reply, feed, open, breath }: Listening, identif
   const listener: Listener = { tenant: caller.tenant, tell: (id, event) => say(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`) };
   const breathe = (): void => void identified().then((now) => (stillMay(caller, now) ? say(': \n\n') : close()), () => undefined);
   const breathing = setInterval(breathe, breath);
-  const line: Line = { close, breathe };
+  const line: Line = { user: caller.user.id, tenant: caller.tenant, close, breathe };
   open.add(line);
   raw.once('close', () => {
     clearInterval(breathing);

@@ -45,7 +45,8 @@ function refuseBody({ headers }: FastifyRequest, limit: number): void {
 function refuseOtherOrigins({ headers }: FastifyRequest, { publicUrl }: DoorSettings): void {
   const { origin } = headers;
   const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : null;
-  const known = origin === undefined || host === headers.host || (publicUrl !== null && origin === publicUrl.origin);
+  // By the public address only in its own scheme: a page that came without encryption may be anybody's.
+  const known = origin === undefined || origin === publicUrl?.origin || (host === headers.host && host !== publicUrl?.host);
   if (known && headers['sec-fetch-site'] !== 'cross-site') return;
   throw new Refusal('forbidden', 'This request comes from another site.', 'Use the portal itself, or a token. Behind a proxy, tell the server its address with --public-url.');
 }

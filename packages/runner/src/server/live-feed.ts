@@ -50,10 +50,6 @@ export class LiveFeed {
     this.#missing.clear();
   }
 
-  get size(): number {
-    return this.#listeners.size;
-  }
-
   #schedule(): void {
     if (this.#timer || this.#listeners.size === 0) return;
     this.#timer = setTimeout(() => {

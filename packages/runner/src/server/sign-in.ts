@@ -59,7 +59,7 @@ async function byPassword({ email, password, organisation }: Extract<Login, { em
   const place = organisation === undefined ? account?.organisations[0] : account?.organisations.find(({ id }) => id === organisation);
   if (!account || !right || !place) throw new Refusal('not_signed_in', 'E-mail or password is wrong.', 'Check both. An owner of your organisation can give you a new password.');
   if (outdated) await store.people.renewHash(account.id, account.password, await passwords.hash(password));
-  return { tenant: place.id, account: account.id, user: { id: account.id, name: account.name } };
+  return { tenant: place.id, account: account.id, user: { id: account.id, name: place.called } };
 }
 
 /** A new session, never one that was there before; whoever signs in again leaves none behind. */

@@ -41,11 +41,16 @@ export class EditedRecordings {
     });
   }
 
-  /** With its versions and settings; runs and what was healed in them stay. Answers whether there was one. */
+  /** With its versions and settings; runs and what was healed in them stay, and so does its last number. Answers whether there was one. */
   remove(id: string): Promise<boolean> {
     return this.db.transaction(async (query) => {
-      const gone = await query('delete from recordings where tenant_id = $1 and id = $2 returning id', [this.tenant, id]);
-      if (gone.length === 0) return false;
+      const [gone] = await query<{ version: number }>('delete from recordings where tenant_id = $1 and id = $2 returning current_version as version', [this.tenant, id]);
+      if (!gone) return false;
+      await query(
+        `insert into deleted_recordings (tenant_id, recording_id, last_version) values ($1, $2, $3)
+         on conflict (tenant_id, recording_id) do update set last_version = greatest(deleted_recordings.last_version, excluded.last_version), deleted_at = now() where deleted_recordings.tenant_id = $1`,
+        [this.tenant, id, gone.version],
+      );
       await query('delete from settings where tenant_id = $1 and scope = $2', [this.tenant, `recording:${id}`]);
       await tellLive(query, this.tenant, { type: 'recording', id });
       return true;

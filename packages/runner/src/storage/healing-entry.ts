@@ -14,6 +14,8 @@ export const HealingEntry = z.object({
   /** Title and file of the recording, where it is stored. */
   title: text,
   path: text,
+  /** Whether the recording that it was healed in is stored: another one under its id is not that. */
+  stored: z.boolean(),
   step: z.string(),
   number: z.number(),
   label: z.string(),

@@ -83,12 +83,13 @@ export async function saveVersion(query: Query, tenant: string, { recording, how
   if (before && isSame(before.recording, recording)) return before.version;
   const older = how.mayBeOlder ? await versionOf(query, tenant, recording) : null;
   if (older !== null) return older;
-  const version = (current ?? 0) + 1;
+  const used = await usedNumber(query, tenant, recording.id);
+  const version = Math.max(current ?? 0, used) + 1;
   await query(
     `insert into recording_versions (tenant_id, recording_id, version, content, reason, diff, healing_id, created_by) values ($1, $2, $3, $4::json, $5, $6, $7, $8)`,
     [tenant, recording.id, version, content, reason, diff === null ? null : storable(diff), healing, by],
   );
-  await query('update recordings set current_version = $3, title = $4, start_url = $5, step_count = $6, updated_at = now() where tenant_id = $1 and id = $2', [
+  await query('update recordings set current_version = $3, first_version = case when current_version = 0 then $3 else first_version end, title = $4, start_url = $5, step_count = $6, updated_at = now() where tenant_id = $1 and id = $2', [
     tenant, recording.id, version, title, storable(recording.startUrl).slice(0, LONGEST_URL), recording.steps.length,
   ]);
   await tellLive(query, tenant, { type: 'recording', id: recording.id });
@@ -117,6 +118,12 @@ function isSame(one: Recording, other: Recording): boolean {
 export async function lockedVersion(query: Query, tenant: string, id: string): Promise<number | null> {
   const [row] = await query<{ version: number }>('select current_version as version from recordings where tenant_id = $1 and id = $2 for update', [tenant, id]);
   return row?.version ?? null;
+}
+
+/** The last number of a recording that was deleted under this id; 0 where none was. Asked under the lock: whoever deletes it at this moment has ended. */
+async function usedNumber(query: Query, tenant: string, id: string): Promise<number> {
+  const [row] = await query<{ last: number }>('select last_version as last from deleted_recordings where tenant_id = $1 and recording_id = $2', [tenant, id]);
+  return row?.last ?? 0;
 }
 
 /** Null where there is none, or none that this program can read. */

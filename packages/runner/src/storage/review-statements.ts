@@ -4,9 +4,14 @@ export const SHOWN = `
   l.action, l.key, l.source, l.status, l.reason, l.old_locator as "oldLocator", l.new_locator as "newLocator", l.old_target as "oldTarget", l.new_target as "newTarget",
   l.element, l.confidence, l.decision, l.factors, l.review, l.reviewed_at as "reviewedAt", l.reviewed_by as "reviewedBy", l.provider, l.model,
   l.input_tokens as "inputTokens", l.output_tokens as "outputTokens", l.cost_micros as cost, l.latency_ms as latency, l.after_check as "afterCheck",
-  l.differences, l.created_at as at, (select u.base_url from runs u where u.tenant_id = l.tenant_id and u.id = l.run_id) as "baseUrl"`;
+  l.differences, l.created_at as at, (select u.base_url from runs u where u.tenant_id = l.tenant_id and u.id = l.run_id) as "baseUrl", r.id is not null as stored`;
 
-export const WITH_RECORDING = 'healing_logs l left join recordings r on r.tenant_id = l.tenant_id and r.id = l.recording_id';
+/** Whether a run `u` was one of the recording `r` as it lives now, and not of one that was deleted under its id. */
+export const RUN_OF_THIS_LIFE = '(r.first_version = 1 or coalesce(u.recording_version >= r.first_version, u.created_at >= r.created_at))';
+
+const HEALED_IN_THIS_LIFE = `(r.first_version = 1 or coalesce((select u.recording_version from runs u where u.tenant_id = l.tenant_id and u.id = l.run_id) >= r.first_version, l.created_at >= r.created_at))`;
+
+export const WITH_RECORDING = `healing_logs l left join recordings r on r.tenant_id = l.tenant_id and r.id = l.recording_id and ${HEALED_IN_THIS_LIFE}`;
 
 /** A use of what is remembered is shown by the entry that it came from, as long as there is that. */
 export function isOwn(table: string): string {
@@ -43,10 +48,10 @@ export const EXACTLY = `select ${SHOWN}, 1 as times from ${WITH_RECORDING} where
  */
 const MADE = `
   given as (select id, remembered_id from healing_logs where tenant_id = $1 and id = $2),
-  same as (select key_hash, element, recording_id, step_id from healing_logs where tenant_id = $1 and (id in (select id from given) or id in (select remembered_id from given))),
+  same as (select l.key_hash, l.element, l.recording_id, l.step_id, r.id is not null as stored from ${WITH_RECORDING} where l.tenant_id = $1 and (l.id in (select id from given) or l.id in (select remembered_id from given))),
   made as (
     select l.id from healing_logs l join same on l.key_hash = same.key_hash and l.element = same.element where l.tenant_id = $1
-    union select l.id from healing_logs l join same on l.recording_id = same.recording_id and l.step_id = same.step_id and l.element = same.element where l.tenant_id = $1),
+    union select l.id from ${WITH_RECORDING} join same on l.recording_id = same.recording_id and l.step_id = same.step_id and l.element = same.element and (r.id is not null) = same.stored where l.tenant_id = $1),
   family as (select l.* from healing_logs l where l.tenant_id = $1 and (l.id in (select id from made) or l.remembered_id in (select id from made)))`;
 
 export const FAMILY = `with ${MADE} select id from family`;
@@ -57,6 +62,9 @@ export const COVERED = `with ${MADE}
     coalesce((select jsonb_agg(page order by page) from (select distinct key->>'origin' || (key->>'path') as page from family) pages), '[]') as pages,
     coalesce((select jsonb_agg(recording_id order by recording_id) from (select distinct recording_id from family) recordings), '[]') as recordings
   from family f left join runs u on u.tenant_id = $1 and u.id = f.run_id`;
+
+/** Of a family, who last decided otherwise. */
+export const DECIDED_OTHERWISE = `select id, reviewed_by as by, reviewed_at as at from healing_logs where tenant_id = $1 and id = any($2::uuid[]) and review = $3 order by reviewed_at desc nulls last, id limit 1`;
 
 export const SET_REVIEW = `
   update healing_logs set review = $3, reviewed_by = $4, reviewed_at = now() where tenant_id = $1 and id = any($2::uuid[]) and element is not null`;

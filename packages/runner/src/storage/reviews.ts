@@ -121,14 +121,13 @@ export class Reviews {
     return { ...(await this.#promote(query, healing, { ...approver, reason: `healing of step ${healing.number} approved` })), runs: 0 };
   }
 
-  async #reject(query: Query, { healing, family }: Reviewed, { by, diff }: Reviewer): Promise<Effect> {
+  async #reject(query: Query, { healing, family }: Reviewed, { by }: Reviewer): Promise<Effect> {
     await query(sql.SET_REVIEW, [this.tenant, family, 'rejected', by]);
     await query(sql.SET_OUTCOME, [this.tenant, family, 'wrong']);
     await query(sql.BURY, [this.tenant, family, by]);
     await query(sql.EVICT_CACHED, [this.tenant, family]);
     const suspects = await query(sql.SUSPECT, [this.tenant, family, `The healing of step ${healing.number} (${healing.label}) that it used was rejected.`]);
-    const undone = await this.#takeBack(query, { healing, family, change: { reason: `healing of step ${healing.number} rejected`, healing: null, by, diff } });
-    return { ...undone, runs: suspects.length };
+    return { version: null, note: null, runs: suspects.length };
   }
 
   async #undo(query: Query, { healing, family }: Reviewed, { by, diff }: Reviewer): Promise<Effect> {
@@ -171,16 +170,24 @@ export class Reviews {
     const wanted: Reviewed[] = [];
     for (const [id, family] of families) {
       const healing = HealingEntry.parse((await query(sql.EXACTLY, [this.tenant, id]))[0]);
-      const problem = problemOf(healing, next);
+      const problem = problemOf(healing, next) ?? (await this.#otherwise(query, family, next));
       if (problem !== null) return problem;
       wanted.push({ healing, family });
     }
     return wanted;
   }
 
+  /** Nobody overrides what somebody else has said without having seen it: that is taken back first. */
+  async #otherwise(query: Query, family: readonly string[], next: 'approved' | 'rejected' | 'undone'): Promise<NotReviewed | null> {
+    if (next === 'undone') return null;
+    const opposite = next === 'approved' ? 'rejected' : 'approved';
+    const [found] = await query<{ id: string; by: string | null; at: Date | null }>(sql.DECIDED_OTHERWISE, [this.tenant, family, opposite]);
+    return found ? decided(`Healing ${found.id.slice(0, 8)} was ${opposite}${byWhom(found)}: undo that first.`) : null;
+  }
+
   async #promote(query: Query, healing: HealingEntry, { by, diff, promote, reason }: Approver & { reason: string }): Promise<Pick<ReviewDone, 'version' | 'note'>> {
-    const current = await readRecording(query, this.tenant, { id: healing.recording });
-    if (current === null) return { version: null, note: 'The recording is not stored, so that nothing was changed in it.' };
+    const current = healing.stored ? await readRecording(query, this.tenant, { id: healing.recording }) : null;
+    if (current === null) return { version: null, note: 'The recording that it was healed in is not stored, or was deleted, so that nothing was changed in it.' };
     const promotion = promote(current.recording, healing);
     if (!promotion.ok) return { version: null, note: `The recording stays as it is: ${promotion.problem}.` };
     return this.#newVersion(query, { current, next: promotion.recording, change: { reason, healing: healing.id, by, diff } });
@@ -247,10 +254,15 @@ interface Change {
 
 function problemOf({ review, element, id, reviewedBy, reviewedAt }: HealingEntry, next: 'approved' | 'rejected' | 'undone'): NotReviewed | null {
   const short = id.slice(0, 8);
-  const decided = (problem: string): NotReviewed => ({ ok: false, why: 'decided', problem });
-  const who = reviewedBy === null ? '' : ` by ${reviewedBy}${reviewedAt ? ` (${reviewedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC)` : ''}`;
   if (element === null) return { ok: false, why: 'nothing', problem: `Healing ${short} proposed nothing: there is nothing to review.` };
   if (next === 'undone') return review === 'approved' || review === 'rejected' ? null : decided(`Healing ${short} was neither approved nor rejected: there is nothing to undo.`);
-  if (review === next) return decided(`Healing ${short} is ${next} already${who}.`);
-  return next === 'approved' && review === 'rejected' ? decided(`Healing ${short} was rejected${who}: undo that first.`) : null;
+  return review === next ? decided(`Healing ${short} is ${next} already${byWhom({ by: reviewedBy, at: reviewedAt })}.`) : null;
+}
+
+function decided(problem: string): NotReviewed {
+  return { ok: false, why: 'decided', problem };
+}
+
+function byWhom({ by, at }: { by: string | null; at: Date | null }): string {
+  return by === null ? '' : ` by ${by}${at ? ` (${at.toISOString().slice(0, 16).replace('T', ' ')} UTC)` : ''}`;
 }

@@ -2,7 +2,7 @@ import { DriverError, type Input, type PageDriver } from '@waymark/core';
 import { describe, expect, it } from 'vitest';
 import { gated } from './gated-driver.js';
 
-const OPTIONS = { timeout: 1 };
+const OPTIONS = { timeout: 60_000 };
 const CLICK: Input = { kind: 'click', at: { space: 'viewport', x: 1, y: 1, frame: 'main' }, button: 'left', count: 1, modifiers: [] };
 
 function stage(act: () => Promise<void>) {
@@ -14,7 +14,7 @@ function stage(act: () => Promise<void>) {
     screenshot: () => Promise.reject(new Error('unused')),
     subscribe: () => () => undefined,
   } as unknown as PageDriver;
-  return { done, page: gated(driver, () => (done.push('gate'), act())) };
+  return { done, page: gated(driver, { pass: () => (done.push('gate'), act()), begin: () => void done.push('begin') }) };
 }
 
 describe('the gate between a run and its page', () => {
@@ -28,7 +28,16 @@ describe('the gate between a run and its page', () => {
     await page.call('arm', { node: 1 }, { ...OPTIONS, frame: 'main' });
     await page.dispatch(CLICK, OPTIONS);
     await page.navigate('http://a/delete?id=1', OPTIONS);
-    expect(done.slice(3)).toEqual(['gate', 'call arm', 'gate', 'click', 'gate', 'open http://a/delete?id=1']);
+    expect(done.slice(3)).toEqual(['gate', 'call arm', 'gate', 'begin', 'click', 'gate', 'begin', 'open http://a/delete?id=1']);
+  });
+
+  it('does nothing where the answer comes when the time of the call is over, and the row has not acted', async () => {
+    const { done, page } = stage(() => new Promise((resolve) => void setTimeout(resolve, 20)));
+    await page.navigate('http://a/', OPTIONS);
+    const late = { timeout: 5 };
+    await expect(page.call('arm', { node: 1 }, { ...late, frame: 'main' })).rejects.toMatchObject({ code: 'timeout' });
+    await expect(page.dispatch(CLICK, late)).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('nothing was done') });
+    expect(done).toEqual(['open http://a/', 'gate', 'gate']);
   });
 
   it('does nothing where it is refused', async () => {

@@ -23,7 +23,10 @@ const AGAIN = 500;
 export class RowInHand {
   readonly #stop = new AbortController();
   #cause: StopCause | null = null;
+  /** Through the gate: for the database it acts. */
   #acted = false;
+  /** Something was really done, or may have been. */
+  #begun = false;
   #over = false;
   #latest: { step: number; steps: number; label: string } | null = null;
   #reporting: Promise<void> | null = null;
@@ -57,7 +60,7 @@ export class RowInHand {
   }
 
   async #work(work: RowWork): Promise<Omit<RowResult, 'keep'> & Partial<Pick<RowResult, 'keep'>>> {
-    const control: RowControl = { signal: this.#stop.signal, act: () => this.#act(), progress: (at) => this.#progress(at) };
+    const control: RowControl = { signal: this.#stop.signal, act: () => this.#act(), gate: { pass: () => this.#pass(), begin: () => this.#begin() }, progress: (at) => this.#progress(at) };
     try {
       return await work(this.claim, control);
     } catch (error) {
@@ -66,19 +69,29 @@ export class RowInHand {
   }
 
   #endOf({ outcome, reason, hopeless = false }: Pick<RowResult, 'outcome' | 'reason' | 'hopeless'>): Omit<RowEnd, 'run'> {
-    const acted = this.#acted;
+    const acted = this.#begun;
     if (outcome === 'passed') return { as: 'passed', acted, reason: null };
     if (this.#cause === 'cancelled') return { as: 'cancelled', acted, reason: 'The job was cancelled.' };
     if (this.#cause !== null) return { as: 'stopped', acted, reason: 'Its worker was stopped.' };
     return { as: 'failed', acted, reason, hopeless };
   }
 
-  /** The gate. Once through, it is asked again only where this worker may have been given up meanwhile. */
   async #act(): Promise<void> {
+    await this.#pass();
+    this.#begin();
+  }
+
+  #begin(): void {
+    if (this.#over) throw new MayNotAct();
+    this.#begun = true;
+  }
+
+  /** The gate. Once through, it is asked again only where this worker may have been given up meanwhile. */
+  async #pass(): Promise<void> {
     const { claims, clock, sureUntil } = this.parts;
     if (this.#stop.signal.aborted) throw new MayNotAct();
     if (this.#acted && clock.now() < sureUntil()) return;
-    const may = this.#acted ? await claims.holds(this.claim) : await this.#begin();
+    const may = this.#acted ? await claims.holds(this.claim) : await this.#ask();
     if (!may || this.#stop.signal.aborted) {
       if (!this.#over) this.stop('given-away');
       throw new MayNotAct();
@@ -87,7 +100,7 @@ export class RowInHand {
   }
 
   /** Where the answer got lost, the question is asked again: for this fence it is the same gate. */
-  async #begin(): Promise<boolean> {
+  async #ask(): Promise<boolean> {
     const { claims, clock } = this.parts;
     for (;;) {
       try {

@@ -34,7 +34,7 @@ export function recordedRows(parts: RecordedRowParts): RowWork {
       host: await parts.host(), eyes: parts.eyes, memory: store.memory, model: model ?? undefined, secrets, signal: control.signal,
       settings: { retries: 0, report: true, baseUrl: claim.settings.baseUrl },
       progress: { event: (_job: RunnableJob, event: RunEvent) => tellProgress(event, { control, steps: planned.recording.steps.length }), retried: () => undefined },
-      between: (driver: Parameters<typeof gated>[0]) => walledIn(gated(driver, control.act), parts.files, () => void (walled = true)),
+      between: (driver: Parameters<typeof gated>[0]) => walledIn(gated(driver, control.gate), parts.files, () => void (walled = true)),
     };
     const { result } = await runJob({ ...job, planned }, tools);
     const kept = resultOf(result, async (run) => {
@@ -49,7 +49,7 @@ export function recordedRows(parts: RecordedRowParts): RowWork {
 
 async function prepare(claim: Claim, { store, environment, files }: RecordedRowParts): Promise<RunnableJob & { secrets: Map<string, string> }> {
   const stored = await store.recordings.get(claim.recording.id, claim.recording.version);
-  if (!stored) throw new InputError('The recording was deleted, or cannot be read by this worker.', 'Upload it again, or update the worker.');
+  if (!stored) throw new InputError(`The recording was deleted, or its version ${claim.recording.version} cannot be read by this worker.`, 'Start a new job with the recording that is there, or update the worker.');
   const { recording } = stored;
   const needs = needsOf(recording);
   const own = policySourceOf(recording.settings);

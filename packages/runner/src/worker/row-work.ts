@@ -1,10 +1,18 @@
 import type { Claim } from '../compose.js';
 
+export interface Gate {
+  pass(): Promise<void>;
+  /** Throws `MayNotAct` where the row is over. */
+  begin(): void;
+}
+
 /** What a row may ask for while it is worked on. */
 export interface RowControl {
   signal: AbortSignal;
   /** Before anything is done to the application; rejects with `MayNotAct` where the row is not this worker's any more, or is to stop. */
   act(): Promise<void>;
+  /** The two halves of `act`: the gate alone, and right before something is done, that it is. A row that only went through the gate has not acted. */
+  gate: Gate;
   progress(at: { step: number; steps: number; label: string }): void;
 }
 

@@ -64,8 +64,9 @@ function memberHandlers({ store: { people }, passwords }: AccountParts): Pick<Ha
       return memberView(member);
     },
     async removeMember({ params }, { tenant }) {
-      settle(await people.remove(tenant, params.id));
-      return {};
+      const { changed, schedules } = await people.remove(tenant, params.id);
+      settle(changed);
+      return { schedules };
     },
   };
 }

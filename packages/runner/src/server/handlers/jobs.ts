@@ -47,8 +47,9 @@ function steering(queueOf: QueueOf): Pick<Handlers<JobNames>, 'jobs' | 'addJob' 
     },
     cancelJob: async ({ params }, caller) => found(await (await queueOf(caller)).jobs.cancel(idOf(params.id), `Cancelled by ${caller.user.name}.`)),
     async retryJob({ params, body }, caller) {
-      const { job, again } = await (await queueOf(caller)).jobs.retry(idOf(params.id), body.rows);
+      const { job, again, stopping } = await (await queueOf(caller)).jobs.retry(idOf(params.id), body.rows);
       const known = found(job);
+      if (stopping > 0) throw new Refusal('conflict', `The job was cancelled, and ${stopping === 1 ? 'a row of it is' : `${stopping} rows of it are`} still being stopped.`, 'Wait some seconds until they have ended, then try again. Nothing was changed.');
       if (again === 0) throw new Refusal('conflict', body.rows ? 'None of these rows has ended.' : 'No row failed, was interrupted or was skipped.', 'Name the rows that are to run again; rows that wait or run cannot.', 'rows');
       return known;
     },
@@ -87,10 +88,10 @@ function byTheClock(queueOf: QueueOf): Pick<Handlers<JobNames>, 'schedules' | 'a
       if (!next.ok) throw new Refusal('bad_request', next.problem, 'Write the time as cron does: `30 7 * * 1-5` is half past seven on working days; the time zone as in Europe/Berlin.', next.problem.includes('time zone') ? 'timezone' : 'cron');
       const drafted = await draftJob(body.job, { store: caller.store, queue, by: caller.user.name });
       if (!drafted.ok) throw refusalOf({ ...drafted, path: `job.${drafted.path}` });
-      return queue.schedules.add({ ...body, by: caller.user.name, next: next.at });
+      return queue.schedules.add({ ...body, by: caller.user.name, account: caller.account, seen: drafted.draft.recording.version, next: next.at });
     },
     async changeSchedule({ params, body }, caller) {
-      return found(await (await queueOf(caller)).schedules.pause(idOf(params.id), body.paused), 'schedule');
+      return found(await (await queueOf(caller)).schedules.pause(idOf(params.id), body.paused, { by: caller.user.name, account: caller.account }), 'schedule');
     },
     async removeSchedule({ params }, caller) {
       if (!(await (await queueOf(caller)).schedules.remove(idOf(params.id)))) found(null, 'schedule');

@@ -9,6 +9,8 @@ export interface Organisation {
   id: string;
   name: string;
   role: Role;
+  /** What the account is called there. */
+  called: string;
 }
 
 export interface Account {
@@ -38,9 +40,12 @@ export interface NewMember {
   password: string;
 }
 
+const MAKER_GONE = 'Whoever made it is no member any more, so it was paused. Let it go on to take it over, or delete it.';
+
 type Changed = 'done' | 'not-found' | 'last-owner';
 
-const MEMBER = `a.id, a.name, a.email, m.role, m.created_at as "createdAt", a.last_seen_at as "lastSeenAt" from memberships m join accounts a on a.id = m.account_id`;
+/** As one organisation knows him: what he is called elsewhere, and when he was seen there, is not told. */
+const MEMBER = `a.id, coalesce(m.name, a.name) as name, a.email, m.role, m.created_at as "createdAt", m.last_seen_at as "lastSeenAt" from memberships m join accounts a on a.id = m.account_id`;
 
 /** Accounts, and in which organisations they are what. An account may be in several. */
 export class People {
@@ -64,7 +69,7 @@ export class People {
     return this.db.transaction(async (query) => {
       const made = await query('insert into accounts (id, email, name, password) values ($1, $2, $3, $4) on conflict (email) do nothing returning id', [id, email, name, password]);
       const joined = await query<{ account_id: string }>(
-        'insert into memberships (tenant_id, account_id, role) select $1, id, $3 from accounts where email = $2 on conflict do nothing returning account_id', [tenant, email, role],
+        'insert into memberships (tenant_id, account_id, role, name) select $1, id, $3, $4 from accounts where email = $2 on conflict do nothing returning account_id', [tenant, email, role, name],
       );
       const [row] = await query<MemberRow & Record<string, unknown>>(`select ${MEMBER} where m.tenant_id = $1 and a.id = $2`, [tenant, joined[0]?.account_id ?? '']);
       return row ? { member: memberOf(row), created: made.length > 0 } : null;
@@ -80,16 +85,17 @@ export class People {
     });
   }
 
-  /** With the last membership the account goes too, and with it its sessions and tokens. */
-  remove(tenant: string, id: string): Promise<Changed> {
+  /** With the last membership the account goes too, and with it its sessions and tokens. What he let start by the clock waits for somebody else to take it over: `schedules` tells how many. */
+  remove(tenant: string, id: string): Promise<{ changed: Changed; schedules: number }> {
     return this.db.transaction(async (query) => {
       const refused = await whyNot(query, { tenant, id, staysOwner: false });
-      if (refused) return refused;
+      if (refused) return { changed: refused, schedules: 0 };
+      const paused = await query('update schedules set paused = true, trouble = $3 where tenant_id = $1 and account_id = $2 and not paused returning id', [tenant, id, MAKER_GONE]);
       await query('delete from memberships where tenant_id = $1 and account_id = $2', [tenant, id]);
       await query('delete from sessions where tenant_id = $1 and account_id = $2', [tenant, id]);
       await query('delete from api_tokens where tenant_id = $1 and account_id = $2', [tenant, id]);
       await query('delete from accounts where id = $1 and not exists (select 1 from memberships where account_id = $1)', [id]);
-      return 'done';
+      return { changed: 'done', schedules: paused.length };
     });
   }
 
@@ -147,11 +153,11 @@ export class People {
 async function accountWhere(query: Query, column: 'email' | 'id', value: string): Promise<Account | null> {
   const [row] = await query<Omit<Account, 'organisations'> & Record<string, unknown>>(`select id, email, name, password from accounts where ${column} = $1`, [value]);
   // Asked for nobody as well, so that an account that does not exist takes as long as one that does.
-  const joined = await query<{ id: string; name: string; role: string }>(
-    'select t.id, t.name, m.role from memberships m join tenants t on t.id = m.tenant_id where m.account_id = $1 order by m.created_at, t.id', [row?.id ?? ''],
+  const joined = await query<{ id: string; name: string; role: string; called: string | null }>(
+    'select t.id, t.name, m.role, m.name as called from memberships m join tenants t on t.id = m.tenant_id where m.account_id = $1 order by m.created_at, t.id', [row?.id ?? ''],
   );
   if (!row) return null;
-  const organisations = joined.map(({ role, ...one }) => ({ ...one, role: RoleRow.parse(role) }));
+  const organisations = joined.map(({ role, called, ...one }) => ({ ...one, role: RoleRow.parse(role), called: called ?? row.name }));
   return { id: row.id, email: row.email, name: row.name, password: row.password, organisations };
 }
 

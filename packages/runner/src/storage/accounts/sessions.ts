@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@waymark/core/api';
 import { z } from 'zod';
-import type { Database } from '../database.js';
+import type { Database, Query } from '../database.js';
 import { hashOf, newSecret } from './secrets.js';
 
 /** Seen now and then, it goes on; unseen for as long as this, it ends. */
@@ -29,7 +29,7 @@ interface Found extends Record<string, unknown> {
   stale: boolean;
 }
 
-const FIND = `select s.hash, s.tenant_id, t.name as organisation, s.account_id, a.name, a.email, m.role, s.seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale
+const FIND = `select s.hash, s.tenant_id, t.name as organisation, s.account_id, coalesce(m.name, a.name) as name, a.email, m.role, s.seen_at < now() - interval '${TOUCH_SECONDS} seconds' as stale
   from sessions s join tenants t on t.id = s.tenant_id left join accounts a on a.id = s.account_id
   left join memberships m on m.tenant_id = s.tenant_id and m.account_id = s.account_id
   where s.hash in ($1, $2) and (s.account_id is null) = (s.hash = $2) and s.expires_at > now() and s.seen_at > now() - interval '${IDLE_DAYS} days' and (s.account_id is null or m.role is not null)`;
@@ -44,7 +44,7 @@ export class Sessions {
     await this.db.transaction(async (query) => {
       await query("delete from sessions where expires_at < now() or seen_at < now() - $1::float8 * interval '1 day'", [IDLE_DAYS]);
       await query("insert into sessions (hash, tenant_id, account_id, address, expires_at) values ($1, $2, $3, $4, now() + $5::float8 * interval '1 day')", [hash, tenant, account, address, LIFE_DAYS]);
-      if (account !== null) await query('update accounts set last_seen_at = now() where id = $1', [account]);
+      if (account !== null) await seen(query, tenant, account);
     });
     return secret;
   }
@@ -56,7 +56,7 @@ export class Sessions {
       if (!row) return null;
       if (row.stale) {
         await query('update sessions set seen_at = now() where hash = $1', [row.hash]);
-        if (row.account_id !== null) await query('update accounts set last_seen_at = now() where id = $1', [row.account_id]);
+        if (row.account_id !== null) await seen(query, row.tenant_id, row.account_id);
       }
       return sessionOf(row);
     });
@@ -81,6 +81,11 @@ export class Sessions {
   async endOf(secret: string, key: string | null): Promise<void> {
     await this.db.transaction((query) => query('delete from sessions where hash in ($1, $2)', [hashOf(secret), underKey(secret, key)]));
   }
+}
+
+/** There, and for nobody elsewhere to know. */
+async function seen(query: Query, tenant: string, account: string): Promise<void> {
+  await query('update memberships set last_seen_at = now() where tenant_id = $1 and account_id = $2', [tenant, account]);
 }
 
 /** A key is made anew at each start of a server: with it go the sessions that it opened, whichever way the server ended. */

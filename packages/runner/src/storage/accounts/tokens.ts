@@ -40,7 +40,7 @@ export interface NewToken {
 
 const COLUMNS = 'id, name, permissions, made_by as "by", account_id as account, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"';
 
-const FIND = `select k.id, k.tenant_id, t.name as organisation, k.name, k.permissions, k.account_id, a.name as account_name, a.email, m.role,
+const FIND = `select k.id, k.tenant_id, t.name as organisation, k.name, k.permissions, k.account_id, coalesce(m.name, a.name) as account_name, a.email, m.role,
     coalesce(k.last_used_at < now() - interval '60 seconds', true) as stale
   from api_tokens k join tenants t on t.id = k.tenant_id left join accounts a on a.id = k.account_id
   left join memberships m on m.tenant_id = k.tenant_id and m.account_id = k.account_id

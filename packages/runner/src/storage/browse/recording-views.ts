@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database.js';
 import { storable } from '../insert-rows.js';
 import { IN_ORDER } from '../insights/statements.js';
+import { RUN_OF_THIS_LIFE } from '../review-statements.js';
 import { moment, pageFrom, placeIn, Where, type Page, type PageWish } from './page.js';
 
 /** Healings are counted as they are decided: equal ones once. */
@@ -10,7 +11,7 @@ const SHOWN = `r.id, r.moment, left(r.title, 300) as title, r.start_url as "star
   v.created_by as "updatedBy", last.id as "runId", last.outcome as "runOutcome", last.created_at as "runAt",
   (select count(distinct h.group_id)::int from healing_logs h where h.tenant_id = r.tenant_id and h.recording_id = r.id and h.review in ('pending_review', 'undone') and h.element is not null) as waiting`;
 const JOINED = `left join recording_versions v on v.tenant_id = r.tenant_id and v.recording_id = r.id and v.version = r.current_version
-  left join lateral (select u.id, u.outcome, u.created_at from runs u where u.tenant_id = r.tenant_id and u.recording_id = r.id order by u.created_at desc, u.id desc limit 1) last on true`;
+  left join lateral (select u.id, u.outcome, u.created_at from runs u where u.tenant_id = r.tenant_id and u.recording_id = r.id and ${RUN_OF_THIS_LIFE} order by u.created_at desc, u.id desc limit 1) last on true`;
 
 const text = z.string().nullable();
 const Row = z.object({

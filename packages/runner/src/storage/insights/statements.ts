@@ -86,7 +86,8 @@ export const SPENT = `select coalesce(sum(spent_micros) filter (where scope = 'd
     coalesce(sum(spent_micros) filter (where scope = 'month:' || to_char(now() at time zone 'UTC', 'YYYY-MM')), 0)::float8 as month
   from budgets where tenant_id = $1 and scope in ('day:' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD'), 'month:' || to_char(now() at time zone 'UTC', 'YYYY-MM'))`;
 
-export const WAITING = "select count(*)::int as waiting from healing_logs where tenant_id = $1 and review = 'pending_review' and ($2::text is null or recording_id = $2)";
+/** As the queue shows them: equal ones once, and those whose review was taken back as well. */
+export const WAITING = "select count(distinct group_id)::int as waiting from healing_logs where tenant_id = $1 and review in ('pending_review', 'undone') and element is not null and ($2::text is null or recording_id = $2)";
 
 /** The database's own time, and the oldest that counts. */
 export const FRAME = "select now() as until, case when $1::float8 is null then null else now() - make_interval(secs => $1::float8 * 86400) end as since";
