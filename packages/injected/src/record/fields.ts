@@ -61,8 +61,7 @@ export class Fields implements Watcher {
   constructor(
     readonly desk: Desk,
     readonly presses: Presses,
-    readonly lastKey: () => LastKey | null,
-    readonly surfaces: SurfaceTyping,
+    readonly keys: { last(): LastKey | null; surfaces: SurfaceTyping },
   ) {
     desk.beforeActs(() => this.#number.release());
   }
@@ -115,7 +114,7 @@ export class Fields implements Watcher {
     const element = this.#fieldOf(event);
     if (element !== null) return this.#tell(element, event);
     const origin = this.desk.parts.origins.of(event);
-    if (origin !== null) this.surfaces.input(origin, event);
+    if (origin !== null) this.keys.surfaces.input(origin, event);
   }
 
   /** Some values change without an input event, or once more when the field is left. */
@@ -160,7 +159,7 @@ export class Fields implements Watcher {
     if (type === 'insertFromDrop') return 'dropped';
     if (type.includes('Composition')) return 'composed';
     if (type === 'insertReplacementText') return 'filled';
-    const key = this.lastKey();
+    const key = this.keys.last();
     const byKey = key !== null && key.element !== null && isInside(key.element, element) && event.timeStamp - key.timeStamp <= BY_KEY_WITHIN;
     return byKey && lettersIn(event) <= LETTERS_OF_A_KEY ? 'typed' : 'filled';
   }
@@ -168,7 +167,7 @@ export class Fields implements Watcher {
   #fieldOf(event: Event): Element | null {
     const element = this.desk.parts.origins.of(event);
     const field = element === null ? null : fieldAround(element);
-    return field === null || this.surfaces.isTakenFor(field) ? null : field;
+    return field === null || this.keys.surfaces.isTakenFor(field) ? null : field;
   }
 }
 

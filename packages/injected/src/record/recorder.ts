@@ -163,7 +163,7 @@ function watchersAt(desk: Desk, choosers: FileChoosers): Watcher[] {
   const surfaces = new SurfaceTyping(desk, presses);
   const keys: Keys = new Keys(desk, (element) => fields.bundleOf(element), surfaces);
   const lastKey = (): ReturnType<Keys['last']> => keys.last();
-  const fields = new Fields(desk, presses, lastKey, surfaces);
+  const fields = new Fields(desk, presses, { last: lastKey, surfaces });
   const leaving: Watcher = { on: { pagehide: () => desk.settle() } };
   return [
     new Resting(desk),
