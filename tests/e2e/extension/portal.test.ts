@@ -157,14 +157,14 @@ describe('sending', () => {
     expect(await stage.browser.call('portal.send', { id })).toMatchObject({ sent: false, newest: { version: 1, by: 'owner of local' } });
   });
 
-  it('of one that was deleted there is asked about, and then makes it anew', async () => {
+  it('of one that was deleted there is asked about, and then makes it anew, under the next number', async () => {
     const id = await bring(small('gone', 'Gone', 'https://shop.example/'));
     await connect();
     await stage.browser.call('portal.send', { id });
     await server.call('removeRecording', { params: { id } });
     await edit(id, labelled('Changed'));
     expect(await stage.browser.call('portal.send', { id })).toEqual({ sent: false, newest: null });
-    expect(await stage.browser.call('portal.send', { id, over: 0 })).toMatchObject({ sent: true, version: 1 });
+    expect(await stage.browser.call('portal.send', { id, over: 0 })).toMatchObject({ sent: true, version: 2 });
   });
 
   it('after renaming is told to be due', async () => {
