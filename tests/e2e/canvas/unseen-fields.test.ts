@@ -1,6 +1,7 @@
 import type { PlacedObservation, Recording, RunResult } from '@waymark/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { some } from '../../chosen-cases.js';
 import { record } from '../../../packages/runner/src/record/record.js';
 import { replay } from '../../../packages/runner/src/replay.js';
 import { launchForTests } from '../../browser.js';
@@ -87,7 +88,7 @@ async function clickInto(page: Page, y: number): Promise<void> {
 const valuesOf = (page: Page): Promise<Record<string, string>> => page.evaluate('values');
 const done = ({ steps }: Recording): string[] => steps.map((step) => [step.action, step.label, 'value' in step ? String(step.value) : ''].join(' ').trim());
 
-describe.each(PAGES)('a canvas that takes its keys through %s', (_, html) => {
+describe.each(some(PAGES, 1))('a canvas that takes its keys through %s', (_, html) => {
   it('is recorded as if it took them itself, and replayed', async () => {
     const { recording, journal } = await recorded(html, async (page, looked) => {
       await clickInto(page, 55);
