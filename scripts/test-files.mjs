@@ -42,7 +42,6 @@ export const MORE_IN_SOAK = [
   'tests/e2e/model/second-look.test.ts',
   'tests/e2e/model/together.test.ts',
   'tests/e2e/panel/accessible.test.ts',
-  'tests/e2e/portal/bad-input.test.ts',
   'tests/e2e/portal/from-the-extension.test.ts',
   'tests/e2e/portal/pages.test.ts',
   'tests/e2e/portal/recordings.test.ts',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { everyEndpoint, type Endpoint } from '@waymark/core/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -36,6 +37,7 @@ function bind(app: FastifyInstance, { name, endpoint, parts }: { name: HandledNa
       if (!caller) throw notSignedIn();
       if (!handle) throw new Refusal('unavailable', 'This server does not offer that.', 'Update it, or ask whoever runs it.');
       const asked = parseRequest(request, endpoint);
+      if (endpoint.body === 'csv') reply.raw.once('finish', () => hearOut(request));
       const work = (): Promise<unknown> => handle(asked, caller);
       const changes = endpoint.method !== 'GET';
       const answer = changes ? await once(parts.store.requests, { name, request, reply, caller, body: asked.body }, () => audited(parts.store, { name, asked, caller }, work)) : await work();
@@ -53,19 +55,26 @@ function parseRequest(request: FastifyRequest, { query, body }: Endpoint): { par
   };
 }
 
-function csvOf({ body }: FastifyRequest): AsyncIterable<Uint8Array> {
-  if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) return body as AsyncIterable<Uint8Array>;
+function csvOf({ body }: FastifyRequest): Readable {
+  if (body instanceof Readable) return body;
   throw new Refusal('unsupported', 'Rows are taken as CSV.', 'Send the file as text/csv.');
 }
 
 /** However long it says to be. */
-async function* within(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
+async function* within(body: Readable, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of body) {
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > limit) throw new Refusal('too_large', 'That is more than the server takes at once.', `Send at most ${limit / 1024 / 1024} MB; split the file.`);
     yield chunk;
   }
+}
+
+/** A browser hears no answer before it has sent everything. What was refused in the midst of it is heard to its end, where it said how long it is. */
+function hearOut({ raw, headers }: FastifyRequest): void {
+  if (raw.complete || headers['content-length'] === undefined) return;
+  raw.removeAllListeners('readable');
+  raw.resume();
 }
 
 /** By its schema: nothing that is not in the table leaves the server. */
