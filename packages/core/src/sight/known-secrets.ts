@@ -5,14 +5,16 @@ const MOST = 200;
 export class KnownSecrets {
   #values: string[] = [];
 
-  /** What was typed on the way to it is a part of it. */
+  /** What was told right before, on the way to it, is a part of it; one that was told earlier is a secret of its own, even if this one begins with it. */
   add(value: string): void {
     if (value.trim() === '') return;
-    this.#values = [...this.#values.filter((known) => !value.startsWith(known)), value].slice(-MOST);
+    const last = this.#values.at(-1);
+    const others = last !== undefined && value.startsWith(last) ? this.#values.slice(0, -1) : this.#values;
+    this.#values = [...others, value].slice(-MOST);
   }
 
   get values(): readonly string[] {
-    return this.#values;
+    return [...new Set(this.#values)];
   }
 
   forget(): void {
